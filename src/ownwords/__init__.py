@@ -1,0 +1,1 @@
+"""Long-term memory for AI assistants, in its owner's own words."""

@@ -1,0 +1,1 @@
+"""Plain values and rules: no I/O, no frameworks, no knowledge of how anything is stored."""

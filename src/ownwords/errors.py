@@ -1,0 +1,120 @@
+"""Every error that leaves Ownwords, in one tree.
+
+    OwnwordsError
+    ├── Invalid               the request itself is wrong; `field` says where
+    │   └── CursorInvalid     a cursor that was changed, or belongs to another query
+    ├── NotFound              unknown, or somebody else's: the two answer alike
+    ├── Refused               a gate said no; the message is its reason
+    │   ├── SavingOff         the owner switched saving off
+    │   └── MemoryFull        the notes document would pass its size
+    ├── Conflict              the thing changed since it was read, or the id is taken
+    │   └── Stale             a compare-and-swap lost
+    ├── Unavailable           something we stand on did not answer; nothing was written
+    │   ├── StoreUnavailable
+    │   │   └── StoreFull     no space left on the device
+    │   ├── ModelUnavailable
+    │   └── ModelUnreadable   the model answered, but not in a form we can read, twice
+    └── ImportUnreadable      a file that is not what it says it is
+
+Interfaces translate: `code` is what a program reads, the message is what a person reads.
+"""
+
+from __future__ import annotations
+
+
+class OwnwordsError(Exception):
+    """The base of every expected failure. `code` is stable; the message says what to do."""
+
+    code = "error"
+
+    def __init__(self, message: str, *, field: str | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.field = field
+
+
+class Invalid(OwnwordsError):
+    """The request is wrong. `field` names the part of it."""
+
+    code = "invalid"
+
+
+class CursorInvalid(Invalid):
+    """The cursor was changed, or the query, dates or order are not those it was made for."""
+
+    code = "invalid_cursor"
+
+
+class NotFound(OwnwordsError):
+    """Nothing there by that name for this owner."""
+
+    code = "not_found"
+
+
+class Refused(OwnwordsError):
+    """A gate refused the write. Nothing was saved; the message is the reason."""
+
+    code = "refused"
+
+
+class SavingOff(Refused):
+    """Saving is switched off by the owner."""
+
+    code = "saving_off"
+
+
+class MemoryFull(Refused):
+    """Memory is full (NOD-111)."""
+
+    code = "memory_full"
+
+    def __init__(self) -> None:
+        super().__init__("Memory is full")
+
+
+class Conflict(OwnwordsError):
+    """The write contradicts what is stored."""
+
+    code = "conflict"
+
+
+class Stale(Conflict):
+    """Somebody else wrote in between; read again and repeat (NOD-104)."""
+
+    code = "stale"
+
+
+class Unavailable(OwnwordsError):
+    """Something this stands on did not answer. Nothing was written."""
+
+    code = "unavailable"
+
+
+class StoreUnavailable(Unavailable):
+    """The store could not be read or written."""
+
+    code = "store_unavailable"
+
+
+class StoreFull(StoreUnavailable):
+    """No space is left on the device; the store is as it was."""
+
+    code = "store_full"
+
+
+class ModelUnavailable(Unavailable):
+    """The memory model could not be reached in time (NOD-88)."""
+
+    code = "model_unavailable"
+
+
+class ModelUnreadable(Unavailable):
+    """The memory model's answer could not be read, also not the second time (NOD-87, NOD-88)."""
+
+    code = "model_unreadable"
+
+
+class ImportUnreadable(OwnwordsError):
+    """A file to import is broken, or not of a known form."""
+
+    code = "import_unreadable"

@@ -1,0 +1,88 @@
+"""What can be read from a store. Every call names its scope; what belongs to another scope is unknown here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from ownwords.domain.changes import Change, Tombstone
+from ownwords.domain.conversation import Message, Role, Thread
+from ownwords.domain.scope import Scope
+from ownwords.domain.switches import Switches
+
+
+@dataclass(frozen=True, slots=True)
+class StoredDocument:
+    """The notes document as it lies in the private object store (NOD-4): version 0 and b"" before the first write."""
+
+    version: int
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class ThreadTail:
+    """Which messages of a thread to read: the newest `limit` ones, before `before` (a message id) where given, of one
+    role where given. With `after_reset` those before the thread's last reset are left out."""
+
+    limit: int
+    before: str | None = None
+    role: Role | None = None
+    after_reset: bool = False
+
+
+class ConversationReads(Protocol):
+    async def thread(self, scope: Scope, thread_id: str) -> Thread | None: ...
+
+    async def thread_titled(self, scope: Scope, title: str) -> Thread | None:
+        """The newest thread of exactly that title."""
+        ...
+
+    async def threads(self, scope: Scope, limit: int, offset: int = 0) -> list[Thread]:
+        """Threads by their last message (or their creation, where there is none), newest first."""
+        ...
+
+    async def messages(self, scope: Scope, thread_id: str, tail: ThreadTail) -> list[Message]:
+        """The asked-for end of a thread, in the order it was said."""
+        ...
+
+    async def messages_by_id(self, scope: Scope, ids: Sequence[str]) -> dict[str, Message]:
+        """Those of the messages that exist in this scope."""
+        ...
+
+    async def neighbours(
+        self, scope: Scope, ids: Sequence[str], each_side: int
+    ) -> dict[str, tuple[tuple[Message, ...], tuple[Message, ...]]]:
+        """For each message, up to `each_side` before and after it in its thread, in the order they were said. Does not
+        look behind the thread's last reset."""
+        ...
+
+    async def owner_messages_containing(self, scope: Scope, texts: Sequence[str]) -> list[Message]:
+        """The owner's messages whose text contains one of these strings exactly: what forgetting must name."""
+        ...
+
+
+class NotesReads(Protocol):
+    async def document(self, scope: Scope) -> StoredDocument: ...
+
+    async def changes(self, scope: Scope, limit: int, note_ids: Sequence[str] = ()) -> list[Change]:
+        """The change record, newest first; of these notes only, where any are named."""
+        ...
+
+    async def tombstones(self, scope: Scope) -> list[Tombstone]: ...
+
+
+class SettingsReads(Protocol):
+    async def switches(self, scope: Scope) -> Switches: ...
+
+    async def workspaces(self, owner: str) -> list[str]:
+        """The workspaces of this owner that hold anything, by name."""
+        ...
+
+    async def import_progress(self, scope: Scope) -> Mapping[str, int]:
+        """How many parts of each import source (by its fingerprint) are done."""
+        ...
+
+
+class Reads(ConversationReads, NotesReads, SettingsReads, Protocol):
+    """All that reading code is handed."""

@@ -1,0 +1,105 @@
+"""What can be written to a store. Only `writing.commit` and `writing.forget` may import this, and adapters implement it.
+
+Every call is one transaction: acknowledged means durable, an error means nothing happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+
+from ownwords.domain.changes import Change, Tombstone
+from ownwords.domain.conversation import ConversationPart, Message, NewMessage, Thread
+from ownwords.domain.scope import Scope
+from ownwords.domain.switches import Switches
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentWrite:
+    """A new body for the notes document, valid only on top of `expected_version` (NOD-104), with what goes with it.
+
+    `erased_notes` are note ids of which the change record must keep nothing.
+    """
+
+    expected_version: int
+    body: bytes
+    changes: tuple[Change, ...] = ()
+    tombstones: tuple[Tombstone, ...] = ()
+    erased_notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Appended:
+    """What became of one message: `new` is False when that id was there already with the same words."""
+
+    message: Message
+    new: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ImportBatch:
+    """Parts of one import source (named by its fingerprint), appended in one transaction with how far it is read."""
+
+    source: str
+    parts_done: int
+    parts: tuple[ConversationPart, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedBatch:
+    """What an import batch changed: threads and messages that were new, messages that were there already."""
+
+    threads: int
+    messages: int
+    known: int
+
+
+class ConversationWrites(Protocol):
+    async def create_thread(self, scope: Scope, thread: Thread) -> None:
+        """Raises Conflict when the id is taken."""
+        ...
+
+    async def append(self, scope: Scope, thread_id: str, messages: Sequence[NewMessage]) -> list[Appended]:
+        """Append in the given order, together or not at all. Ids and times that are missing are assigned here, at the
+        moment of writing. Raises NotFound for an unknown thread and Conflict when an id is taken by other words."""
+        ...
+
+    async def import_batch(self, scope: Scope, batch: ImportBatch) -> ImportedBatch:
+        """Threads and messages that are there already (by id) are skipped; a known message keeps its stored words."""
+        ...
+
+    async def reset_thread(self, scope: Scope, thread_id: str, at: datetime) -> None: ...
+
+    async def delete_thread(self, scope: Scope, thread_id: str) -> int:
+        """Delete it with its messages and their index; answers how many messages. Raises NotFound."""
+        ...
+
+    async def redact_message(self, scope: Scope, message_id: str, text: str) -> None:
+        """Put `text` in place of what the message said, in the conversation and its index. Raises NotFound."""
+        ...
+
+
+class DocumentWrites(Protocol):
+    async def write_document(self, scope: Scope, write: DocumentWrite) -> int:
+        """The new version. Raises Stale when the stored version is not the expected one."""
+        ...
+
+
+class SettingsWrites(Protocol):
+    async def write_switches(self, scope: Scope, switches: Switches) -> None: ...
+
+
+class Erasure(Protocol):
+    async def delete_owner(self, owner: str) -> dict[str, int]:
+        """Delete every scope of the owner with all it holds; answers how many of what."""
+        ...
+
+    async def purge(self) -> None:
+        """Leave no deleted byte in any file of the store."""
+        ...
+
+
+class Writes(ConversationWrites, DocumentWrites, SettingsWrites, Erasure, Protocol):
+    """All that the committer is handed."""
