@@ -1,0 +1,1 @@
+"""What fills the ports: stores, exports, and what a process runs on. Adapters do not know each other."""
