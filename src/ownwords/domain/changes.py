@@ -1,4 +1,7 @@
-"""The change record: who changed what, when, from what to what. Written in the same transaction as the change itself."""
+"""The change record: who changed what, when, from what to what.
+
+A change is written in the same transaction as what it records.
+"""
 
 from __future__ import annotations
 
@@ -33,6 +36,8 @@ class Change:
     """By which path: a `Way`, or `page` for what the owner did by hand."""
     note_id: str | None = None
     path: str | None = None
+    successor_id: str | None = None
+    """The id of the note in `after`, where the change made one note follow another."""
     message_ids: tuple[str, ...] = ()
     before: Mapping[str, object] | None = None
     after: Mapping[str, object] | None = None

@@ -114,8 +114,34 @@ class HistoryPage:
 
 @dataclass(frozen=True, slots=True)
 class ConversationPart:
-    """A piece of a conversation to import: its thread, and messages of it in order. Every id is derived from the source,
-    so that reading the same conversation again gives the same ids."""
+    """A piece of a conversation to import: its thread, and messages of it in order. Every id is derived from the
+    source, so that reading the same conversation again gives the same ids."""
 
     thread: Thread
     messages: tuple[NewMessage, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Appended:
+    """What became of one message: `new` is False when that id was there already with the same words."""
+
+    message: Message
+    new: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ImportBatch:
+    """Parts of one import source (named by its fingerprint), appended in one transaction with how far it is read."""
+
+    source: str
+    parts_done: int
+    parts: tuple[ConversationPart, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedBatch:
+    """What an import batch changed: threads and messages that were new, messages that were there already."""
+
+    threads: int
+    messages: int
+    known: int

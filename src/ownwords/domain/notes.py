@@ -8,8 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
+from functools import cached_property
 
 from ownwords.domain.characters import checked_characters
+from ownwords.domain.words import IndexedText, index_terms, same_words
 from ownwords.errors import Invalid
 
 LONGEST_TEXT = 4_000
@@ -121,15 +123,25 @@ class Note:
     evidence: tuple[Evidence, ...] = ()
     replaces: tuple[str, ...] = ()
 
-    @property
+    @cached_property
     def path(self) -> str:
         return f"{self.area}/{self.slug}"
 
-    @property
+    @cached_property
     def evidence_count(self) -> int:
         return len({item.message_id for item in self.evidence})
 
-    @property
+    @cached_property
+    def words(self) -> IndexedText:
+        """The terms of slug, abstract and text, for finding it (NOD-22)."""
+        return index_terms(f"{self.slug}\n{self.abstract or ''}\n{self.text}")
+
+    @cached_property
+    def sameness(self) -> str:
+        """Equal for notes that say the same but for case, accents and punctuation (NOD-94, NOD-108)."""
+        return same_words(self.text)
+
+    @cached_property
     def status(self) -> Status:
         """NOD-95…NOD-98: what the note's origin and the number of its messages make of it."""
         if self.origin is Origin.STATED:

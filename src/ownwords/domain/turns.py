@@ -1,4 +1,4 @@
-"""Who started this work, and what that allows: the table of docs/discussion/trust.md as code (NOD-89…92, NOD-155, NOD-156).
+"""Who started this work, and what that allows: the permission table as code (NOD-89…92, NOD-155, NOD-156).
 
 A turn has an origin. A thread keeps the least trusted origin of its lineage: what an event started stays `event`,
 whatever is said in it later.

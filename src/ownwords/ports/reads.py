@@ -23,12 +23,15 @@ class StoredDocument:
 @dataclass(frozen=True, slots=True)
 class ThreadTail:
     """Which messages of a thread to read: the newest `limit` ones, before `before` (a message id) where given, of one
-    role where given. With `after_reset` those before the thread's last reset are left out."""
+    role where given. With `after_reset` those before the thread's last reset are left out. With `forward` it is the
+    oldest ones instead, after `after` where given: to walk a thread from its beginning."""
 
     limit: int
     before: str | None = None
     role: Role | None = None
     after_reset: bool = False
+    forward: bool = False
+    after: str | None = None
 
 
 class ConversationReads(Protocol):
@@ -43,7 +46,7 @@ class ConversationReads(Protocol):
         ...
 
     async def messages(self, scope: Scope, thread_id: str, tail: ThreadTail) -> list[Message]:
-        """The asked-for end of a thread, in the order it was said."""
+        """The asked-for part of a thread, in the order it was said."""
         ...
 
     async def messages_by_id(self, scope: Scope, ids: Sequence[str]) -> dict[str, Message]:
@@ -57,22 +60,22 @@ class ConversationReads(Protocol):
         look behind the thread's last reset."""
         ...
 
-    async def owner_messages_containing(self, scope: Scope, texts: Sequence[str]) -> list[Message]:
-        """The owner's messages whose text contains one of these strings exactly: what forgetting must name."""
-        ...
-
 
 class NotesReads(Protocol):
     async def document(self, scope: Scope) -> StoredDocument: ...
 
     async def changes(self, scope: Scope, limit: int, note_ids: Sequence[str] = ()) -> list[Change]:
-        """The change record, newest first; of these notes only, where any are named."""
+        """The change record, newest first; only of these notes (`note_id` or `successor_id`), where any are named."""
         ...
 
     async def tombstones(self, scope: Scope) -> list[Tombstone]: ...
 
 
 class SettingsReads(Protocol):
+    async def secret(self) -> bytes:
+        """32 random bytes made once with the store: signs cursors, keys the hashes of tombstones."""
+        ...
+
     async def switches(self, scope: Scope) -> Switches: ...
 
     async def workspaces(self, owner: str) -> list[str]:

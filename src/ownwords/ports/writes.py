@@ -1,4 +1,4 @@
-"""What can be written to a store. Only `writing.commit` and `writing.forget` may import this, and adapters implement it.
+"""What can be written to a store. Only `writing.commit` and `writing.forget` may import this; adapters implement it.
 
 Every call is one transaction: acknowledged means durable, an error means nothing happened.
 """
@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Protocol
 
 from ownwords.domain.changes import Change, Tombstone
-from ownwords.domain.conversation import ConversationPart, Message, NewMessage, Thread
+from ownwords.domain.conversation import Appended, ImportBatch, ImportedBatch, NewMessage, Thread
 from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches
 
@@ -20,7 +20,8 @@ from ownwords.domain.switches import Switches
 class DocumentWrite:
     """A new body for the notes document, valid only on top of `expected_version` (NOD-104), with what goes with it.
 
-    `erased_notes` are note ids of which the change record must keep nothing.
+    `erased_notes` are note ids of which the change record must keep nothing: every change whose `note_id` or
+    `successor_id` is one of them goes, before `changes` are added.
     """
 
     expected_version: int
@@ -28,32 +29,6 @@ class DocumentWrite:
     changes: tuple[Change, ...] = ()
     tombstones: tuple[Tombstone, ...] = ()
     erased_notes: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Appended:
-    """What became of one message: `new` is False when that id was there already with the same words."""
-
-    message: Message
-    new: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ImportBatch:
-    """Parts of one import source (named by its fingerprint), appended in one transaction with how far it is read."""
-
-    source: str
-    parts_done: int
-    parts: tuple[ConversationPart, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ImportedBatch:
-    """What an import batch changed: threads and messages that were new, messages that were there already."""
-
-    threads: int
-    messages: int
-    known: int
 
 
 class ConversationWrites(Protocol):
