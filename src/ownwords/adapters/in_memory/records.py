@@ -1,0 +1,53 @@
+"""What one scope holds, as plain Python values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from ownwords.domain.changes import Change, Tombstone
+from ownwords.domain.conversation import Message, Thread
+from ownwords.domain.switches import Switches
+from ownwords.domain.words import IndexedText
+from ownwords.ports.reads import StoredDocument
+
+
+@dataclass(slots=True)
+class Said:
+    """A stored message at its position, with its terms."""
+
+    position: int
+    message: Message
+    terms: IndexedText
+
+
+@dataclass(slots=True)
+class Conversation:
+    """A thread with its messages. Those before position `visible_from` were said before the last reset."""
+
+    number: int
+    thread: Thread
+    said: list[Said] = field(default_factory=list[Said])
+    visible_from: int = 0
+
+    @property
+    def last_said(self) -> datetime:
+        return self.said[-1].message.sent_at if self.said else self.thread.created_at
+
+
+@dataclass(slots=True)
+class ScopeRecords:
+    """All of one scope. A position is an index into `said`; a deleted message leaves None behind."""
+
+    conversations: dict[str, Conversation] = field(default_factory=dict[str, Conversation])
+    conversations_made: int = 0
+    said: list[Said | None] = field(default_factory=list[Said | None])
+    by_id: dict[str, Said] = field(default_factory=dict[str, Said])
+    document: StoredDocument = field(default_factory=lambda: StoredDocument(0, b""))
+    changes: list[Change] = field(default_factory=list[Change])
+    tombstones: list[Tombstone] = field(default_factory=list[Tombstone])
+    switches: Switches | None = None
+    imports: dict[str, int] = field(default_factory=dict[str, int])
+
+    def holds_anything(self) -> bool:
+        return bool(self.conversations or self.document.version or self.switches or self.imports)

@@ -1,0 +1,284 @@
+"""All ports of a store over plain Python values.
+
+Each call does its work without waiting for anything, so it is whole or not at all. Nothing outlives the object.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from ownwords.adapters.in_memory.index import lookup
+from ownwords.adapters.in_memory.records import Conversation, Said, ScopeRecords
+from ownwords.domain.changes import Change, Tombstone
+from ownwords.domain.conversation import Appended, ImportBatch, ImportedBatch, Message, NewMessage, Thread
+from ownwords.domain.scope import Scope
+from ownwords.domain.switches import Switches
+from ownwords.domain.words import index_terms
+from ownwords.errors import Conflict, NotFound, Stale
+from ownwords.ports.reads import StoredDocument, ThreadTail
+from ownwords.ports.runtime import Clock, Ids
+from ownwords.ports.search import Postings, SearchWindow
+from ownwords.ports.writes import DocumentWrite
+
+
+class InMemoryStore:
+    """Reads, Writes and MessageIndex, with the behaviour of the stores that keep things."""
+
+    def __init__(self, clock: Clock, ids: Ids) -> None:
+        self._clock = clock
+        self._ids = ids
+        self._scopes: defaultdict[Scope, ScopeRecords] = defaultdict(ScopeRecords)
+        self._secret = secrets.token_bytes(32)
+
+    def _records(self, scope: Scope) -> ScopeRecords:
+        """The scope's records, to be read: asking does not make it."""
+        return self._scopes.get(scope) or ScopeRecords()
+
+    # Reading conversations
+
+    async def thread(self, scope: Scope, thread_id: str) -> Thread | None:
+        found = self._records(scope).conversations.get(thread_id)
+        return found.thread if found else None
+
+    async def thread_titled(self, scope: Scope, title: str) -> Thread | None:
+        found = [one for one in self._records(scope).conversations.values() if one.thread.title == title]
+        return max(found, key=lambda one: (one.thread.created_at, one.number)).thread if found else None
+
+    async def threads(self, scope: Scope, limit: int, offset: int = 0) -> list[Thread]:
+        found = sorted(
+            self._records(scope).conversations.values(), key=lambda one: (one.last_said, one.number), reverse=True
+        )
+        return [one.thread for one in found[max(offset, 0) :][: max(limit, 0)]]
+
+    async def messages(self, scope: Scope, thread_id: str, tail: ThreadTail) -> list[Message]:
+        conversation = _conversation(self._records(scope), thread_id)
+        said = conversation.said
+        if tail.after_reset:
+            said = [one for one in said if one.position >= conversation.visible_from]
+        if tail.after is not None:
+            after = _position_in(conversation, tail.after)
+            said = [one for one in said if one.position > after]
+        if tail.before is not None:
+            before = _position_in(conversation, tail.before)
+            said = [one for one in said if one.position < before]
+        messages = [one.message for one in said if tail.role in (None, one.message.role)]
+        limit = max(tail.limit, 0)
+        return messages[:limit] if tail.forward else messages[max(len(messages) - limit, 0) :]
+
+    async def messages_by_id(self, scope: Scope, ids: Sequence[str]) -> dict[str, Message]:
+        by_id = self._records(scope).by_id
+        return {message_id: by_id[message_id].message for message_id in ids if message_id in by_id}
+
+    async def neighbours(
+        self, scope: Scope, ids: Sequence[str], each_side: int
+    ) -> dict[str, tuple[tuple[Message, ...], tuple[Message, ...]]]:
+        records = self._records(scope)
+        each_side = max(each_side, 0)
+        found: dict[str, tuple[tuple[Message, ...], tuple[Message, ...]]] = {}
+        for said in (records.by_id[message_id] for message_id in ids if message_id in records.by_id):
+            conversation = records.conversations[said.message.thread_id]
+            visible = [one for one in conversation.said if one.position >= conversation.visible_from]
+            if said in visible:
+                place = visible.index(said)
+                before = visible[max(place - each_side, 0) : place]
+                after = visible[place + 1 : place + 1 + each_side]
+                found[said.message.id] = (_messages(before), _messages(after))
+        return found
+
+    # Searching
+
+    async def lookup(self, scope: Scope, words: Sequence[Sequence[str]], window: SearchWindow) -> Postings:
+        return lookup(self._records(scope), words, window)
+
+    async def messages_at(self, scope: Scope, positions: Sequence[int]) -> list[Message]:
+        said = self._records(scope).said
+        found = [said[position] for position in positions if 0 <= position < len(said)]
+        return [one.message for one in found if one is not None]
+
+    # Reading notes and settings
+
+    async def document(self, scope: Scope) -> StoredDocument:
+        return self._records(scope).document
+
+    async def changes(self, scope: Scope, limit: int, note_ids: Sequence[str] = ()) -> list[Change]:
+        newest_first = reversed(self._records(scope).changes)
+        found = [change for change in newest_first if not note_ids or _is_of(change, note_ids)]
+        return found[: max(limit, 0)]
+
+    async def tombstones(self, scope: Scope) -> list[Tombstone]:
+        return list(self._records(scope).tombstones)
+
+    async def secret(self) -> bytes:
+        return self._secret
+
+    async def switches(self, scope: Scope) -> Switches:
+        return self._records(scope).switches or Switches()
+
+    async def workspaces(self, owner: str) -> list[str]:
+        mine = ((scope.workspace, records) for scope, records in self._scopes.items() if scope.owner == owner)
+        return sorted(workspace for workspace, records in mine if workspace and records.holds_anything())
+
+    async def import_progress(self, scope: Scope) -> Mapping[str, int]:
+        return dict(self._records(scope).imports)
+
+    # Writing conversations
+
+    async def create_thread(self, scope: Scope, thread: Thread) -> None:
+        records = self._scopes[scope]
+        if thread.id in records.conversations:
+            raise Conflict(f"There is a conversation {thread.id} already.")
+        _add_conversation(records, thread)
+
+    async def append(self, scope: Scope, thread_id: str, messages: Sequence[NewMessage]) -> list[Appended]:
+        records = self._records(scope)
+        conversation = _conversation(records, thread_id)
+        appended: list[Appended] = []
+        known_messages = {new.id: records.by_id[new.id].message for new in messages if new.id in records.by_id}
+        for new in messages:
+            known = known_messages.get(new.id) if new.id is not None else None
+            if known is None:
+                message = self._message(thread_id, new)
+                known_messages[message.id] = message
+                appended.append(Appended(message, new=True))
+            elif (known.thread_id, known.role, known.text) == (thread_id, new.role, new.text):
+                appended.append(Appended(known, new=False))
+            else:
+                raise Conflict(f"There is a message {new.id} already, and it says something else.", field="id")
+        _add(records, conversation, [one.message for one in appended if one.new])
+        return appended
+
+    async def import_batch(self, scope: Scope, batch: ImportBatch) -> ImportedBatch:
+        records = self._scopes[scope]
+        threads = messages = known = 0
+        for part in batch.parts:
+            if part.thread.id not in records.conversations:
+                _add_conversation(records, part.thread)
+                threads += 1
+            unknown: dict[str, Message] = {}
+            for new in part.messages:
+                if new.id not in records.by_id and new.id not in unknown:
+                    message = self._message(part.thread.id, new)
+                    unknown[message.id] = message
+            _add(records, records.conversations[part.thread.id], list(unknown.values()))
+            messages += len(unknown)
+            known += len(part.messages) - len(unknown)
+        records.imports[batch.source] = batch.parts_done
+        return ImportedBatch(threads, messages, known)
+
+    async def reset_thread(self, scope: Scope, thread_id: str, at: datetime) -> None:
+        records = self._records(scope)
+        conversation = _conversation(records, thread_id)
+        conversation.thread = replace(conversation.thread, reset_at=at.astimezone(UTC))
+        conversation.visible_from = len(records.said)
+
+    async def delete_thread(self, scope: Scope, thread_id: str) -> int:
+        records = self._records(scope)
+        conversation = _conversation(records, thread_id)
+        for said in conversation.said:
+            records.said[said.position] = None
+            del records.by_id[said.message.id]
+        del records.conversations[thread_id]
+        return len(conversation.said)
+
+    async def redact_message(self, scope: Scope, message_id: str, text: str) -> None:
+        records = self._records(scope)
+        if message_id not in records.by_id:
+            raise NotFound(f"There is no message {message_id}.")
+        said = records.by_id[message_id]
+        said.message = replace(said.message, text=text)
+        said.terms = index_terms(text, _languages(records))
+
+    # Writing notes and settings
+
+    async def write_document(self, scope: Scope, write: DocumentWrite) -> int:
+        current = self._records(scope).document.version
+        if current != write.expected_version:
+            message = f"The notes are at version {current}, not {write.expected_version}: read them again and repeat."
+            raise Stale(message)
+        records = self._scopes[scope]
+        records.document = StoredDocument(current + 1, write.body)
+        if write.erased_notes:
+            records.changes = [change for change in records.changes if not _is_of(change, write.erased_notes)]
+        records.changes += write.changes
+        records.tombstones += write.tombstones
+        return current + 1
+
+    async def write_switches(self, scope: Scope, switches: Switches) -> None:
+        self._scopes[scope].switches = switches
+
+    # Erasing
+
+    async def delete_owner(self, owner: str) -> dict[str, int]:
+        scopes = [scope for scope in self._scopes if scope.owner == owner]
+        records = [self._scopes.pop(scope) for scope in scopes]
+        return {
+            "scopes": len(records),
+            "threads": sum(len(one.conversations) for one in records),
+            "messages": sum(len(one.by_id) for one in records),
+            "documents": sum(one.document.version > 0 for one in records),
+            "changes": sum(len(one.changes) for one in records),
+            "tombstones": sum(len(one.tombstones) for one in records),
+            "imports": sum(len(one.imports) for one in records),
+        }
+
+    async def purge(self) -> None:
+        """Nothing is left anywhere as it is."""
+
+    async def close(self) -> None:
+        """Nothing to do; it is here so that stores can take each other's place."""
+
+    def _message(self, thread_id: str, new: NewMessage) -> Message:
+        return Message(
+            id=new.id if new.id is not None else self._ids.new(),
+            thread_id=thread_id,
+            role=new.role,
+            text=new.text,
+            sent_at=(new.sent_at or self._clock.now()).astimezone(UTC),
+            speaker=new.speaker,
+            tapped=new.tapped,
+            attachments=new.attachments,
+        )
+
+
+def _conversation(records: ScopeRecords, thread_id: str) -> Conversation:
+    if thread_id not in records.conversations:
+        raise NotFound(f"There is no conversation {thread_id}.")
+    return records.conversations[thread_id]
+
+
+def _position_in(conversation: Conversation, message_id: str) -> int:
+    for said in conversation.said:
+        if said.message.id == message_id:
+            return said.position
+    raise NotFound(f"There is no message {message_id} in this conversation.")
+
+
+def _add_conversation(records: ScopeRecords, thread: Thread) -> None:
+    records.conversations_made += 1
+    records.conversations[thread.id] = Conversation(records.conversations_made, replace(thread, messages=0))
+
+
+def _add(records: ScopeRecords, conversation: Conversation, messages: Sequence[Message]) -> None:
+    """Give the messages their positions at the end."""
+    for message in messages:
+        said = Said(len(records.said), message, index_terms(message.text, _languages(records)))
+        records.said.append(said)
+        records.by_id[message.id] = said
+        conversation.said.append(said)
+    conversation.thread = replace(conversation.thread, messages=len(conversation.said))
+
+
+def _languages(records: ScopeRecords) -> tuple[str, ...]:
+    return (records.switches or Switches()).languages
+
+
+def _messages(said: Sequence[Said]) -> tuple[Message, ...]:
+    return tuple(one.message for one in said)
+
+
+def _is_of(change: Change, note_ids: Sequence[str]) -> bool:
+    return change.note_id in note_ids or change.successor_id in note_ids

@@ -1,0 +1,144 @@
+-- The schema of ownwords.db as it is now. A change goes here and, with the next number, into migrations/.
+-- Times are microseconds since 1970 in UTC. A scope's number and a position in the scope make a key:
+-- scope << 40 | position, so that everything of a scope lies together and in the order in which it was said.
+
+-- Whose memory: an owner (workspace ''), or one workspace of an owner. Numbers are never used again.
+CREATE TABLE scope (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    owner TEXT NOT NULL,
+    workspace TEXT NOT NULL,
+    next_position INTEGER NOT NULL DEFAULT 0,
+    next_thread INTEGER NOT NULL DEFAULT 1,
+    -- Messages before this position are in segments, those from here on in unsealed_message.
+    sealed_until INTEGER NOT NULL DEFAULT 0,
+    -- Counts the segments that were written; a segment carries the count of its last writing.
+    segment_stamp INTEGER NOT NULL DEFAULT 0,
+    -- Switches as JSON, NULL until they are first set.
+    switches TEXT,
+    UNIQUE (owner, workspace)
+) STRICT;
+
+-- Conversations. Messages before visible_from were said before the last reset.
+CREATE TABLE thread (
+    scope INTEGER NOT NULL REFERENCES scope (number),
+    number INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    title TEXT NOT NULL,
+    audience TEXT NOT NULL,
+    origin TEXT NOT NULL,
+    created INTEGER NOT NULL,
+    reset INTEGER,
+    visible_from INTEGER NOT NULL DEFAULT 0,
+    messages INTEGER NOT NULL DEFAULT 0,
+    first_position INTEGER NOT NULL DEFAULT 0,
+    last_position INTEGER NOT NULL DEFAULT -1,
+    last_said INTEGER NOT NULL,
+    PRIMARY KEY (scope, number),
+    UNIQUE (scope, id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX thread_by_title ON thread (scope, title);
+CREATE INDEX thread_with_reset ON thread (scope, number, visible_from) WHERE visible_from > 0;
+
+-- Every word that was said, in the order in which it was appended.
+CREATE TABLE message (
+    key INTEGER PRIMARY KEY,
+    scope INTEGER NOT NULL,
+    thread INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    role TEXT NOT NULL,
+    sent INTEGER NOT NULL,
+    tapped INTEGER NOT NULL,
+    speaker TEXT,
+    attachments TEXT,
+    text TEXT NOT NULL,
+    FOREIGN KEY (scope, thread) REFERENCES thread (scope, number)
+) STRICT;
+CREATE UNIQUE INDEX message_by_id ON message (scope, id);
+CREATE INDEX message_by_thread ON message (scope, thread);
+
+-- The newest messages' terms, until there are enough for a segment: each as ' ', term, NUL, one byte of frequency.
+CREATE TABLE unsealed_message (
+    key INTEGER PRIMARY KEY REFERENCES message (key),
+    thread INTEGER NOT NULL,
+    sent INTEGER NOT NULL,
+    words INTEGER NOT NULL,
+    terms BLOB NOT NULL
+) STRICT;
+
+-- A run of positions whose terms are in posting: `size` of them from the position in the key. The last three hold a
+-- number for each position, little-endian: words (4 bytes), thread (4 bytes, 0 = no message) and time (8 bytes).
+CREATE TABLE segment (
+    key INTEGER PRIMARY KEY,
+    size INTEGER NOT NULL,
+    stamp INTEGER NOT NULL,
+    messages INTEGER NOT NULL,
+    words INTEGER NOT NULL,
+    oldest INTEGER NOT NULL,
+    newest INTEGER NOT NULL,
+    word_counts BLOB NOT NULL,
+    threads BLOB NOT NULL,
+    times BLOB NOT NULL
+) STRICT;
+
+-- Which messages of a segment hold a term: for each three bytes, its position modulo 65,536 (two bytes, little-endian)
+-- and how often it holds the term.
+CREATE TABLE posting (
+    segment INTEGER NOT NULL,
+    term TEXT NOT NULL,
+    messages BLOB NOT NULL,
+    PRIMARY KEY (segment, term)
+) STRICT, WITHOUT ROWID;
+
+-- Private objects by name, such as the notes document, each with its version.
+CREATE TABLE object (
+    scope INTEGER NOT NULL REFERENCES scope (number),
+    name TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    body BLOB NOT NULL,
+    PRIMARY KEY (scope, name)
+) STRICT;
+
+-- Who changed what note, when, from what to what.
+CREATE TABLE change (
+    number INTEGER PRIMARY KEY,
+    scope INTEGER NOT NULL REFERENCES scope (number),
+    id TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    way TEXT NOT NULL,
+    note_id TEXT,
+    path TEXT,
+    successor_id TEXT,
+    message_ids TEXT NOT NULL,
+    before TEXT,
+    after TEXT
+) STRICT;
+CREATE INDEX change_by_scope ON change (scope);
+CREATE INDEX change_by_note ON change (scope, note_id);
+CREATE INDEX change_by_successor ON change (scope, successor_id) WHERE successor_id IS NOT NULL;
+
+-- What keeps forgotten notes from coming back.
+CREATE TABLE tombstone (
+    number INTEGER PRIMARY KEY,
+    scope INTEGER NOT NULL REFERENCES scope (number),
+    message_id TEXT,
+    digest TEXT NOT NULL,
+    forgotten INTEGER NOT NULL
+) STRICT;
+CREATE INDEX tombstone_by_scope ON tombstone (scope);
+
+-- How many parts of an import source are done.
+CREATE TABLE import_source (
+    scope INTEGER NOT NULL REFERENCES scope (number),
+    source TEXT NOT NULL,
+    parts_done INTEGER NOT NULL,
+    PRIMARY KEY (scope, source)
+) STRICT, WITHOUT ROWID;
+
+-- One row: the secret that signs and keys hashes, and what was erased since the last purge.
+CREATE TABLE installation (
+    number INTEGER PRIMARY KEY CHECK (number = 1),
+    secret BLOB NOT NULL,
+    notes_erased INTEGER NOT NULL DEFAULT 0,
+    messages_erased INTEGER NOT NULL DEFAULT 0
+) STRICT;

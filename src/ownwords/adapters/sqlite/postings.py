@@ -1,0 +1,125 @@
+"""How postings and columns lie in their blobs, and nothing of the database.
+
+A segment is a run of positions. Its postings are three bytes for each message that holds a term: the position modulo
+65,536 and how often. Segments never cross a multiple of 65,536, so that those of neighbouring segments can be joined as
+they are. Its columns hold a number for each of its positions.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ownwords.domain.words import IndexedText
+from ownwords.ports.search import MOST_COUNTED
+
+SEALED_AT = 256
+"""So many new messages make a segment."""
+JOINED_AT = 2_048
+"""Segments of less than half of this are joined when together they have so many positions."""
+BLOCK = 65_536
+"""All segments between two multiples of this are joined when they are complete."""
+
+RECORD = np.dtype([("offset", "<u2"), ("frequency", "u1")])
+_FREQUENCIES = [bytes([frequency]) for frequency in range(MOST_COUNTED + 1)]
+_TERM = re.compile(rb" ([^\0]+)\0(.)", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class IndexedMessage:
+    """A message on its way into the index."""
+
+    position: int
+    thread: int
+    sent: int
+    text: IndexedText
+
+
+def encode_terms(text: IndexedText) -> bytes:
+    """The terms of one message in one blob: each as a blank, the term, NUL and its frequency in a byte."""
+    terms = [b" %b\0%b" % (term.encode(), _FREQUENCIES[count]) for term, count in _counted(text).items()]
+    return b"".join(terms)
+
+
+def decode_terms(blob: bytes) -> dict[str, int]:
+    return {term.decode(): frequency[0] for term, frequency in _TERM.findall(blob)}
+
+
+def find_term(blob: bytes, term: str) -> list[int]:
+    """Where in joined blobs of terms the frequencies of a term are."""
+    needle = b" %b\0" % term.encode("utf-8", "surrogatepass")
+    found: list[int] = []
+    place = blob.find(needle)
+    while place >= 0:
+        found.append(place + len(needle))
+        place = blob.find(needle, found[-1])
+    return found
+
+
+def build_postings(messages: Iterable[IndexedMessage]) -> dict[str, bytearray]:
+    """The postings of messages that are given in the order of their positions."""
+    found: defaultdict[str, bytearray] = defaultdict(bytearray)
+    for message in messages:
+        offset = (message.position % BLOCK).to_bytes(2, "little")
+        for term, count in _counted(message.text).items():
+            found[term] += offset + _FREQUENCIES[count]
+    return found
+
+
+def _counted(text: IndexedText) -> dict[str, int]:
+    """How often each term occurs, up to `MOST_COUNTED`."""
+    if max(text.frequencies.values(), default=0) <= MOST_COUNTED:
+        return text.frequencies
+    return {term: min(count, MOST_COUNTED) for term, count in text.frequencies.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """What a segment knows of each of its positions. Where no message is (any more), all three are 0."""
+
+    words: NDArray[np.uint32]
+    threads: NDArray[np.uint32]
+    times: NDArray[np.int64]
+
+    @classmethod
+    def build(cls, first: int, size: int, messages: Sequence[IndexedMessage]) -> Columns:
+        columns = cls(np.zeros(size, "<u4"), np.zeros(size, "<u4"), np.zeros(size, "<i8"))
+        places = np.array([message.position - first for message in messages], np.int64)
+        columns.words[places] = [message.text.length for message in messages]
+        columns.threads[places] = [message.thread for message in messages]
+        columns.times[places] = [message.sent for message in messages]
+        return columns
+
+    @classmethod
+    def decode(cls, words: bytes | bytearray, threads: bytes | bytearray, times: bytes | bytearray) -> Columns:
+        return cls(np.frombuffer(words, "<u4"), np.frombuffer(threads, "<u4"), np.frombuffer(times, "<i8"))
+
+    def encode(self) -> tuple[bytes, bytes, bytes]:
+        return self.words.tobytes(), self.threads.tobytes(), self.times.tobytes()
+
+    def summary(self) -> tuple[int, int, int, int]:
+        """How many messages, how many words in all, and the oldest and newest time (0 where there are none)."""
+        times = self.times[self.threads > 0]
+        oldest, newest = (int(times.min()), int(times.max())) if len(times) else (0, 0)
+        return len(times), int(self.words.sum()), oldest, newest
+
+    def at(self, places: slice | NDArray[np.int64]) -> Columns:
+        """The columns of some places alone."""
+        return Columns(self.words[places], self.threads[places], self.times[places])
+
+    @property
+    def nbytes(self) -> int:
+        return self.words.nbytes + self.threads.nbytes + self.times.nbytes
+
+
+def join_columns(parts: Sequence[Columns]) -> Columns:
+    return Columns(
+        np.concatenate([part.words for part in parts]),
+        np.concatenate([part.threads for part in parts]),
+        np.concatenate([part.times for part in parts]),
+    )

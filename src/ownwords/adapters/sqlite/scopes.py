@@ -1,0 +1,100 @@
+"""Scopes in the database: their numbers and counters, switches, workspaces, and how far imports are."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from ownwords.adapters.sqlite.database import Database
+from ownwords.adapters.sqlite.statements import load
+from ownwords.domain.scope import Scope
+from ownwords.domain.switches import Switches
+
+_SQL = load("scopes")
+_POSITION_BITS = 40
+LAST_POSITION = (1 << _POSITION_BITS) - 1
+
+
+@dataclass(slots=True)
+class ScopeRow:
+    """A scope as it stands in this transaction."""
+
+    number: int
+    next_position: int
+    next_thread: int
+    sealed_until: int
+    segment_stamp: int
+    switches: Switches
+
+    def key(self, position: int) -> int:
+        """The key of a position in this scope."""
+        return self.number << _POSITION_BITS | position
+
+    def position(self, key: int) -> int:
+        """The position that a key of this scope stands for."""
+        return key - (self.number << _POSITION_BITS)
+
+
+def find_scope(database: Database, scope: Scope) -> ScopeRow | None:
+    """The scope's row, or None when nothing was ever written to it."""
+    row: Any = database.row(_SQL["find_scope"], (scope.owner, scope.workspace or ""))
+    return _scope_row(row) if row else None
+
+
+def scopes_of_owner(database: Database, owner: str) -> list[ScopeRow]:
+    return [_scope_row(row) for row in database.rows(_SQL["scopes_of_owner"], (owner,))]
+
+
+def _scope_row(row: Any) -> ScopeRow:
+    *counters, switches = row
+    return ScopeRow(*counters, switches=_decoded(switches))
+
+
+def need_scope(database: Database, scope: Scope) -> ScopeRow:
+    """The scope's row, made when it is not there."""
+    found = find_scope(database, scope)
+    if found is None:
+        row: Any = database.row(_SQL["add_scope"], (scope.owner, scope.workspace or ""))
+        found = _scope_row(row)
+    return found
+
+
+def read_switches(database: Database, scope: Scope) -> Switches:
+    found = find_scope(database, scope)
+    return found.switches if found else Switches()
+
+
+def write_switches(database: Database, scope: Scope, switches: Switches) -> None:
+    fields = {
+        "remember": switches.remember,
+        "time_zone": switches.time_zone,
+        "languages": switches.languages,
+    }
+    number = need_scope(database, scope).number
+    database.run(_SQL["set_switches"], (json.dumps(fields, ensure_ascii=False), number))
+
+
+def _decoded(text: str | None) -> Switches:
+    if text is None:
+        return Switches()
+    fields: dict[str, Any] = json.loads(text)
+    return Switches(fields["remember"], fields["time_zone"], tuple(fields["languages"]))
+
+
+def workspaces(database: Database, owner: str) -> list[str]:
+    return [name for (name,) in database.rows(_SQL["workspaces"], (owner,))]
+
+
+def import_progress(database: Database, scope: Scope) -> dict[str, int]:
+    found = find_scope(database, scope)
+    return dict(database.rows(_SQL["import_progress"], (found.number,))) if found else {}
+
+
+def set_import_progress(database: Database, scope: ScopeRow, source: str, parts_done: int) -> None:
+    database.run(_SQL["set_import_progress"], (scope.number, source, parts_done))
+
+
+def secret(database: Database) -> bytes:
+    row: Any = database.row(_SQL["secret"])
+    return row[0]

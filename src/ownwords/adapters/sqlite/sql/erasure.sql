@@ -1,0 +1,57 @@
+-- Deleting all of an owner, and leaving no byte behind.
+
+-- name: delete_unsealed
+-- Delete the newest messages' terms of a scope (between two keys).
+DELETE FROM unsealed_message WHERE key BETWEEN ? AND ?;
+
+-- name: delete_postings
+-- Delete the postings of a scope (between two keys).
+DELETE FROM posting WHERE segment BETWEEN ? AND ?;
+
+-- name: delete_segments
+-- Delete the segments of a scope (between two keys).
+DELETE FROM segment WHERE key BETWEEN ? AND ?;
+
+-- name: delete_messages
+-- Delete the messages of a scope (between two keys).
+DELETE FROM message WHERE key BETWEEN ? AND ?;
+
+-- name: delete_threads
+-- Delete the threads of a scope.
+DELETE FROM thread WHERE scope = ?;
+
+-- name: delete_objects
+-- Delete the objects of a scope.
+DELETE FROM object WHERE scope = ?;
+
+-- name: delete_changes
+-- Delete the change record of a scope.
+DELETE FROM change WHERE scope = ?;
+
+-- name: delete_tombstones
+-- Delete the tombstones of a scope.
+DELETE FROM tombstone WHERE scope = ?;
+
+-- name: delete_import_sources
+-- Delete the import progress of a scope.
+DELETE FROM import_source WHERE scope = ?;
+
+-- name: delete_scope
+-- Delete a scope that holds nothing.
+DELETE FROM scope WHERE number = ?;
+
+-- name: mark_notes_erased
+-- Note that something of the notes was erased, for the next purge.
+UPDATE installation SET notes_erased = 1;
+
+-- name: mark_messages_erased
+-- Note that something of a conversation was erased, for the next purge.
+UPDATE installation SET messages_erased = 1;
+
+-- name: erased
+-- Of what something was erased since the last purge.
+SELECT notes_erased, messages_erased FROM installation;
+
+-- name: purged
+-- Nothing erased is left.
+UPDATE installation SET notes_erased = 0, messages_erased = 0;

@@ -1,0 +1,183 @@
+"""The store as its ports see it: every call is a job for the writing thread or for a reading one."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from types import TracebackType
+from typing import Concatenate, ParamSpec, Self, TypeVar
+
+from ownwords.adapters.sqlite import appending, erasure, messages, notes, scopes
+from ownwords.adapters.sqlite.database import Database, prepare
+from ownwords.adapters.sqlite.lookup import ColumnCache, lookup, nothing
+from ownwords.adapters.sqlite.readers import Readers
+from ownwords.adapters.sqlite.scopes import ScopeRow, find_scope
+from ownwords.adapters.sqlite.writer import Writer
+from ownwords.domain.changes import Change, Tombstone
+from ownwords.domain.conversation import Appended, ImportBatch, ImportedBatch, Message, NewMessage, Thread
+from ownwords.domain.scope import Scope
+from ownwords.domain.switches import Switches
+from ownwords.ports.reads import StoredDocument, ThreadTail
+from ownwords.ports.runtime import Clock, Ids
+from ownwords.ports.search import Postings, SearchWindow
+from ownwords.ports.writes import DocumentWrite
+
+Result = TypeVar("Result")
+Parameters = ParamSpec("Parameters")
+
+BUSY_TIMEOUT = 30.0
+"""Seconds to wait for another process that is writing."""
+
+
+class SqliteStore:
+    """All ports of a store over one SQLite file. Several processes may have the same file open.
+
+    Every call raises StoreUnavailable when the file cannot be read or written, or is held by another process for too
+    long, and StoreFull when there is no space left.
+    """
+
+    def __init__(self, path: Path, clock: Clock, ids: Ids, busy_timeout: float) -> None:
+        """Use `open`: this blocks."""
+        prepare(path, busy_timeout)
+        self._conversations = appending.Conversations(clock, ids)
+        self._columns = ColumnCache()
+        self._readers = Readers(path, busy_timeout)
+        self._writer = Writer(path, busy_timeout)
+
+    @classmethod
+    async def open(cls, path: Path, clock: Clock, ids: Ids, busy_timeout: float = BUSY_TIMEOUT) -> Self:
+        """Open the file, making it and its folder where they are missing, and bring its schema up to date. Raises
+        StoreUnavailable for a file that is not ours or newer than we are."""
+        return await asyncio.to_thread(cls, path, clock, ids, busy_timeout)
+
+    async def close(self) -> None:
+        """Finish what was begun, and close."""
+        await asyncio.to_thread(self._writer.close)
+        await asyncio.to_thread(self._readers.close)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def _read(
+        self,
+        job: Callable[Concatenate[Database, Parameters], Result],
+        *arguments: Parameters.args,
+        **named: Parameters.kwargs,
+    ) -> Result:
+        return await self._readers.read(lambda database: job(database, *arguments, **named))
+
+    async def _read_scope(self, scope: Scope, job: Callable[[Database, ScopeRow], Result], otherwise: Result) -> Result:
+        """The job's answer for a scope, or another one where nothing was ever written to it."""
+
+        def read(database: Database) -> Result:
+            found = find_scope(database, scope)
+            return otherwise if found is None else job(database, found)
+
+        return await self._readers.read(read)
+
+    async def _write(
+        self,
+        job: Callable[Concatenate[Database, Parameters], Result],
+        *arguments: Parameters.args,
+        **named: Parameters.kwargs,
+    ) -> Result:
+        return await self._writer.write(lambda database: job(database, *arguments, **named))
+
+    # Reading conversations
+
+    async def thread(self, scope: Scope, thread_id: str) -> Thread | None:
+        row = await self._read_scope(scope, partial(messages.find_thread, thread_id=thread_id), None)
+        return row.thread if row else None
+
+    async def thread_titled(self, scope: Scope, title: str) -> Thread | None:
+        return await self._read_scope(scope, partial(messages.thread_titled, title=title), None)
+
+    async def threads(self, scope: Scope, limit: int, offset: int = 0) -> list[Thread]:
+        return await self._read_scope(scope, partial(messages.threads, limit=limit, offset=offset), [])
+
+    async def messages(self, scope: Scope, thread_id: str, tail: ThreadTail) -> list[Message]:
+        return await self._read(messages.messages, scope, thread_id, tail)
+
+    async def messages_by_id(self, scope: Scope, ids: Sequence[str]) -> dict[str, Message]:
+        rows = await self._read_scope(scope, partial(messages.messages_by_id, ids=ids), [])
+        return {row.message.id: row.message for row in rows}
+
+    async def neighbours(
+        self, scope: Scope, ids: Sequence[str], each_side: int
+    ) -> dict[str, tuple[tuple[Message, ...], tuple[Message, ...]]]:
+        return await self._read_scope(scope, partial(messages.neighbours, ids=ids, each_side=each_side), {})
+
+    # Searching
+
+    async def lookup(self, scope: Scope, words: Sequence[Sequence[str]], window: SearchWindow) -> Postings:
+        return await self._read_scope(
+            scope, partial(lookup, cache=self._columns, words=words, window=window), nothing(words)
+        )
+
+    async def messages_at(self, scope: Scope, positions: Sequence[int]) -> list[Message]:
+        return await self._read_scope(scope, partial(messages.messages_at, positions=positions), [])
+
+    # Reading notes and settings
+
+    async def document(self, scope: Scope) -> StoredDocument:
+        return await self._read(notes.document, scope)
+
+    async def changes(self, scope: Scope, limit: int, note_ids: Sequence[str] = ()) -> list[Change]:
+        return await self._read(notes.changes, scope, limit, note_ids)
+
+    async def tombstones(self, scope: Scope) -> list[Tombstone]:
+        return await self._read(notes.tombstones, scope)
+
+    async def secret(self) -> bytes:
+        return await self._read(scopes.secret)
+
+    async def switches(self, scope: Scope) -> Switches:
+        return await self._read(scopes.read_switches, scope)
+
+    async def workspaces(self, owner: str) -> list[str]:
+        return await self._read(scopes.workspaces, owner)
+
+    async def import_progress(self, scope: Scope) -> Mapping[str, int]:
+        return await self._read(scopes.import_progress, scope)
+
+    # Writing
+
+    async def create_thread(self, scope: Scope, thread: Thread) -> None:
+        await self._write(appending.create_thread, scope, thread)
+
+    async def append(self, scope: Scope, thread_id: str, messages: Sequence[NewMessage]) -> list[Appended]:
+        return await self._write(self._conversations.append, scope, thread_id, messages)
+
+    async def import_batch(self, scope: Scope, batch: ImportBatch) -> ImportedBatch:
+        return await self._write(self._conversations.import_batch, scope, batch)
+
+    async def reset_thread(self, scope: Scope, thread_id: str, at: datetime) -> None:
+        await self._write(appending.reset_thread, scope, thread_id, at)
+
+    async def delete_thread(self, scope: Scope, thread_id: str) -> int:
+        return await self._write(appending.delete_thread, scope, thread_id)
+
+    async def redact_message(self, scope: Scope, message_id: str, text: str) -> None:
+        await self._write(appending.redact_message, scope, message_id, text)
+
+    async def write_document(self, scope: Scope, write: DocumentWrite) -> int:
+        return await self._write(notes.write_document, scope, write)
+
+    async def write_switches(self, scope: Scope, switches: Switches) -> None:
+        await self._write(scopes.write_switches, scope, switches)
+
+    # Erasing
+
+    async def delete_owner(self, owner: str) -> dict[str, int]:
+        return await self._write(erasure.delete_owner, owner)
+
+    async def purge(self) -> None:
+        await self._writer.maintain(erasure.purge)

@@ -1,0 +1,154 @@
+"""Forgetting for real: after a deletion and a purge no file of the store holds a byte of it.
+
+SQLite's `secure_delete` alone does not do that: a tree that was rearranged keeps copies of rows.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import AsyncIterator, Sequence
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import apsw
+import pytest
+
+from ownwords.adapters.runtime import TimeOrderedIds
+from ownwords.adapters.sqlite import SqliteStore
+from ownwords.domain.changes import Change, ChangeKind
+from ownwords.domain.conversation import ConversationPart, ImportBatch, NewMessage
+from ownwords.domain.scope import Scope
+from ownwords.errors import StoreUnavailable
+from ownwords.ports.writes import DocumentWrite
+from tests.backends.stores import ME, SOMEBODY, START, StillClock, a_thread, find, owner, say, thread_texts
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "data" / "ownwords.db"
+
+
+@pytest.fixture
+async def store(path: Path) -> AsyncIterator[SqliteStore]:
+    store = await SqliteStore.open(path, StillClock(), TimeOrderedIds(), 0.5)
+    yield store
+    await store.close()
+
+
+def held(path: Path, words: Sequence[str]) -> list[str]:
+    """Which of the words are in any file of the folder, in any encoding that we write."""
+    content = b"\0".join(file.read_bytes() for file in path.parent.iterdir())
+    return [word for word in words if word.encode() in content or word.encode("utf-16-le") in content]
+
+
+class Vocabulary:
+    """Words that no stemmer changes and that occur nowhere else, however long they are."""
+
+    def __init__(self, seed: int) -> None:
+        self._chance = random.Random(seed)  # noqa: S311 - no secrets
+        self.given: list[str] = []
+
+    def word(self) -> str:
+        word = "".join(self._chance.choices("bcdfghjklmnpqrtvwxz", k=12))
+        self.given.append(word)
+        return word
+
+    def text(self, most: int = 40) -> str:
+        return " ".join(self.word() for _ in range(self._chance.randint(1, most)))
+
+
+def messages(vocabulary: Vocabulary, count: int) -> list[NewMessage]:
+    return [owner(vocabulary.text(), vocabulary.word(), speaker=vocabulary.word()) for _ in range(count)]
+
+
+async def test_a_deleted_thread_leaves_no_byte(path: Path, store: SqliteStore) -> None:
+    """A long history of several threads, sealed and unsealed, of which every second goes."""
+    words = {name: Vocabulary(number) for number, name in enumerate(["t0", "t1", "t2", "t3"])}
+    for step in range(6):
+        for name, vocabulary in words.items():
+            thread = a_thread(name, vocabulary.word())
+            part = ConversationPart(thread, tuple(messages(vocabulary, 70)))
+            await store.import_batch(ME, ImportBatch("s", step, (part,)))
+            await store.append(ME, name, messages(vocabulary, 3))
+    titles = [thread.title for thread in await store.threads(ME, 9)]
+    for name in ("t0", "t2"):
+        assert await store.delete_thread(ME, name) == 6 * 73
+        words[name].given = [word for word in words[name].given if word not in titles] + [name + "-"]
+    await store.purge()
+    assert held(path, words["t0"].given + words["t2"].given) == []
+    kept = [word for word in words["t1"].given + words["t3"].given if word not in titles]
+    assert len(held(path, kept)) >= len(kept) - 2 * 5 - 2
+    for name in ("t1", "t3"):
+        said = await thread_texts(store, name)
+        assert [await find(store, text.split()[0]) for text in said[::50]] == [[text] for text in said[::50]]
+
+
+async def test_a_redacted_message_leaves_no_byte(path: Path, store: SqliteStore) -> None:
+    """One message after the other, while the history grows and is sealed around them."""
+    vocabulary, gone = Vocabulary(1), list[str]()
+    await store.create_thread(ME, a_thread("t1"))
+    for number in range(60):
+        await store.append(ME, "t1", [owner(vocabulary.text(), f"m{number}-{place}") for place in range(12)])
+        redacted = f"m{number // 2}-{number % 12}"
+        (message,) = (await store.messages_by_id(ME, [redacted])).values()
+        gone += message.text.split()
+        await store.redact_message(ME, redacted, "[redacted]")
+    await store.purge()
+    assert held(path, gone) == []
+    assert await find(store, " ".join(gone[:20])) == []
+    assert len(await find(store, "redacted")) == 60
+
+
+def change(vocabulary: Vocabulary, number: int, note_id: str | None) -> Change:
+    before, after = ({"text": vocabulary.text()} for _ in range(2))
+    at = START + timedelta(seconds=number)
+    return Change(f"c{number}", at, ChangeKind.EDITED, "page", note_id, vocabulary.word(), None, (), before, after)
+
+
+async def test_a_forgotten_note_leaves_no_byte(path: Path, store: SqliteStore) -> None:
+    """Documents of several scopes grow and shrink; then one note's words go from document and record."""
+    scopes = [ME, SOMEBODY, *(Scope("me", f"w{number}") for number in range(20))]
+    secret, other = Vocabulary(1), Vocabulary(2)
+    for version in range(12):
+        for scope in scopes:
+            mine = scope == ME
+            body = f"{secret.text(90) if mine else ''} {other.text(90)}".encode()
+            changes = (change(other, version, "n2"), change(secret, version, "n1")) if mine else ()
+            await store.write_document(scope, DocumentWrite(version, body, changes))
+    last = other.text(30)
+    await store.write_document(ME, DocumentWrite(12, last.encode(), (change(other, 99, None),), (), ("n1",)))
+    await store.purge()
+    assert held(path, secret.given) == []
+    assert held(path, last.split()) == last.split()
+    assert (await store.document(ME)).body.decode() == last
+    assert [one.note_id for one in await store.changes(ME, 99)] == [None, *["n2"] * 12]
+    assert (await store.document(SOMEBODY)).version == 12
+
+
+async def test_a_deleted_owner_leaves_no_byte(path: Path, store: SqliteStore) -> None:
+    gone, kept = Vocabulary(1), Vocabulary(2)
+    for step in range(40):
+        for scope, words in ((Scope("nicolau"), gone), (Scope("nicolau", "atelier"), gone), (SOMEBODY, kept)):
+            if step == 0:
+                await store.create_thread(scope, a_thread("t1"))
+            await store.append(scope, "t1", messages(words, 15))
+            await store.write_document(scope, DocumentWrite(step, words.text().encode(), (change(words, step, "n"),)))
+    deleted = await store.delete_owner("nicolau")
+    assert (deleted["messages"], deleted["changes"]) == (2 * 40 * 15, 80)
+    await store.purge()
+    assert held(path, [*gone.given, "nicolau", "atelier"]) == []
+    assert len(await thread_texts(store, scope=SOMEBODY)) == 600
+
+
+async def test_a_purge_waits_for_a_reader_and_is_made_up_for(path: Path, store: SqliteStore) -> None:
+    await say(store, "t1", "walnut")
+    other: Any = apsw.Connection(str(path))
+    other.execute("BEGIN; SELECT text FROM message").fetchall()
+    await store.delete_thread(ME, "t1")
+    with pytest.raises(StoreUnavailable, match="another process"):
+        await store.purge()
+    other.execute("COMMIT")
+    assert held(path, ["walnut"]) == ["walnut"]
+    await store.purge()
+    assert held(path, ["walnut"]) == []

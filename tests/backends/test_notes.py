@@ -1,0 +1,160 @@
+"""The notes document with its change record and tombstones; switches; workspaces; deleting an owner."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+
+import pytest
+
+from ownwords.domain.changes import Change, ChangeKind, Tombstone
+from ownwords.domain.conversation import ImportBatch
+from ownwords.domain.scope import Scope
+from ownwords.domain.switches import Switches
+from ownwords.errors import Stale
+from ownwords.ports.reads import StoredDocument
+from ownwords.ports.search import SearchWindow
+from ownwords.ports.writes import DocumentWrite
+from tests.backends.stores import ME, MY_WORK, SOMEBODY, START, Store, a_thread, find, owner, say
+
+
+def change(number: int, note_id: str | None = None, successor_id: str | None = None) -> Change:
+    return Change(
+        id=f"c{number}",
+        at=START + timedelta(microseconds=number),
+        kind=ChangeKind.EDITED,
+        way="page",
+        note_id=note_id,
+        path="people/ines" if note_id else None,
+        successor_id=successor_id,
+        message_ids=("m1", "ü"),
+        before={"text": "Porto 🏡", "entities": ["Ines"], "importance": 3},
+        after=None,
+    )
+
+
+@pytest.mark.req("NOD-4", "NOD-104")
+async def test_the_document_is_written_on_its_version_only(store: Store) -> None:
+    assert await store.document(ME) == StoredDocument(0, b"")
+    assert await store.write_document(ME, DocumentWrite(0, b'{"a": 1}')) == 1
+    assert await store.write_document(ME, DocumentWrite(1, b"\x00\xff")) == 2
+    for stale in (0, 1, 3):
+        with pytest.raises(Stale):
+            await store.write_document(ME, DocumentWrite(stale, b"stale", (change(1),), (), ()))
+    assert await store.document(ME) == StoredDocument(2, b"\x00\xff")
+    assert await store.changes(ME, 9) == []
+    assert await store.document(SOMEBODY) == await store.document(MY_WORK) == StoredDocument(0, b"")
+
+
+@pytest.mark.req("NOD-104")
+async def test_of_many_writers_at_once_one_wins(store: Store) -> None:
+    writes = (store.write_document(ME, DocumentWrite(0, b"%d" % number)) for number in range(20))
+    results = await asyncio.gather(*writes, return_exceptions=True)
+    assert sum(isinstance(result, Stale) for result in results) == 19
+    winner = results.index(1)
+    assert await store.document(ME) == StoredDocument(1, b"%d" % winner)
+
+
+async def test_changes_come_newest_first_and_by_note(store: Store) -> None:
+    first, second, third = change(1, "n1"), change(2, "n2", "n3"), change(3)
+    await store.write_document(ME, DocumentWrite(0, b"", (first, second)))
+    await store.write_document(ME, DocumentWrite(1, b"", (third,)))
+    assert await store.changes(ME, 9) == [third, second, first]
+    assert await store.changes(ME, 2) == [third, second]
+    assert await store.changes(ME, 0) == []
+    assert await store.changes(ME, 9, ["n1", "n3"]) == [second, first]
+    assert await store.changes(ME, 1, ["n1", "n2"]) == [second]
+    assert await store.changes(ME, 9, ["unknown"]) == await store.changes(SOMEBODY, 9) == []
+
+
+async def test_erased_notes_leave_the_record_before_what_is_new_enters_it(store: Store) -> None:
+    changes = (change(1, "n1"), change(2, "n2", "n1"), change(3, "n3"))
+    await store.write_document(ME, DocumentWrite(0, b"", changes))
+    await store.write_document(SOMEBODY, DocumentWrite(0, b"", (change(1, "n1"),)))
+    forgotten = change(4)
+    stones = (Tombstone("m1", "d1", START), Tombstone(None, "d2", START + timedelta(seconds=1)))
+    await store.write_document(ME, DocumentWrite(1, b"", (forgotten,), stones, ("n1", "unknown")))
+    assert await store.changes(ME, 9) == [forgotten, change(3, "n3")]
+    assert await store.tombstones(ME) == list(stones)
+    assert await store.changes(SOMEBODY, 9) == [change(1, "n1")]
+    assert await store.tombstones(SOMEBODY) == []
+    kept = change(5, "n5")
+    await store.write_document(ME, DocumentWrite(2, b"", (kept,), (), ("n5",)))
+    assert await store.changes(ME, 1) == [kept]
+
+
+async def test_switches_are_a_scopes_own(store: Store) -> None:
+    assert await store.switches(ME) == Switches()
+    mine = Switches(remember=False, time_zone="Europe/Lisbon", languages=("pt", "en"))
+    await store.write_switches(ME, mine)
+    assert await store.switches(ME) == mine
+    assert await store.switches(MY_WORK) == await store.switches(SOMEBODY) == Switches()
+    await store.write_switches(ME, Switches())
+    assert await store.switches(ME) == Switches()
+
+
+async def test_an_owners_languages_are_those_of_the_index(store: Store) -> None:
+    await store.write_switches(ME, Switches(languages=("fi",)))
+    await say(store, "t1", "taloissa")
+    await say(store, "t1", "taloissa", scope=SOMEBODY)
+    postings = [await store.lookup(scope, [("~talo",)], SearchWindow()) for scope in (ME, SOMEBODY)]
+    assert [len(found.positions) for found in postings] == [1, 0]
+
+
+async def test_the_secret_stays(store: Store) -> None:
+    secret = await store.secret()
+    assert len(secret) == 32
+    assert await store.secret() == secret
+    await say(store, "t1", "x")
+    await store.delete_owner("me")
+    assert await store.secret() == secret
+
+
+@pytest.mark.req("NB-5")
+async def test_workspaces_that_hold_anything(store: Store) -> None:
+    assert await store.workspaces("me") == []
+    await say(store, "t1", "x")
+    await say(store, "t1", "x", scope=Scope("me", "ünder"))
+    await store.write_document(Scope("me", "B"), DocumentWrite(0, b""))
+    await store.write_switches(Scope("me", "a"), Switches())
+    await store.import_batch(Scope("me", "imported"), ImportBatch("s", 1, ()))
+    await say(store, "t1", "x", scope=Scope("somebody", "other"))
+    assert await store.workspaces("me") == ["B", "a", "imported", "ünder"]
+    await store.delete_thread(Scope("me", "ünder"), "t1")
+    assert await store.workspaces("me") == ["B", "a", "imported"]
+
+
+@pytest.mark.req("CH-20")
+async def test_deleting_an_owner_takes_every_scope_and_says_what(store: Store) -> None:
+    for scope in (ME, MY_WORK, SOMEBODY):
+        await say(store, "t1", "apple one", "apple two", scope=scope)
+        await say(store, "t2", "apple three", scope=scope)
+        stones = (Tombstone("m1", "d1", START),)
+        await store.write_document(scope, DocumentWrite(0, b"{}", (change(1), change(2)), stones))
+        await store.write_switches(scope, Switches(remember=False))
+    await store.import_batch(MY_WORK, ImportBatch("s", 1, ()))
+    assert await store.delete_owner("me") == {
+        "scopes": 2,
+        "threads": 4,
+        "messages": 6,
+        "documents": 2,
+        "changes": 4,
+        "tombstones": 2,
+        "imports": 1,
+    }
+    for scope in (ME, MY_WORK):
+        assert await store.threads(scope, 9) == []
+        assert await find(store, "apple", scope=scope) == []
+        assert await store.document(scope) == StoredDocument(0, b"")
+        assert await store.changes(scope, 9) == []
+        assert await store.tombstones(scope) == []
+        assert await store.switches(scope) == Switches()
+        assert await store.import_progress(scope) == {}
+    assert await store.workspaces("me") == []
+    assert await find(store, "apple", scope=SOMEBODY) == ["apple one", "apple two", "apple three"]
+    assert set((await store.delete_owner("me")).values()) == {0}
+    await store.create_thread(ME, a_thread("t1"))
+    await store.append(ME, "t1", [owner("pear")])
+    assert await find(store, "apple pear") == ["pear"]
+    await store.purge()
+    assert await find(store, "apple", scope=SOMEBODY) == ["apple one", "apple two", "apple three"]

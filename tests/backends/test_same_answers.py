@@ -1,0 +1,136 @@
+"""Both stores give the same answers, whatever was written in whatever order.
+
+The SQLite store runs with tiny segments here, so that a handful of messages goes through all that a million does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ownwords.adapters.in_memory import InMemoryStore
+from ownwords.adapters.sqlite import SqliteStore, postings
+from ownwords.domain.conversation import ConversationPart, ImportBatch, NewMessage, Role
+from ownwords.domain.scope import Scope
+from ownwords.errors import OwnwordsError
+from ownwords.ports.reads import ThreadTail
+from ownwords.ports.search import Postings, SearchWindow
+from tests.backends.stores import START, StillClock, Store, a_thread, as_plain
+
+WORDS = ["tea", "teas", "coffee", "is", "北京市", "Ähren"]
+TERMS = ["tea", "coffe", "coffee", "is", "北京", "北", "ähren", "ahren", "~tea", "unknown"]
+
+scopes = st.sampled_from([Scope("me"), Scope("me", "work"), Scope("somebody")])
+thread_ids = st.sampled_from(["t1", "t2", "t3"])
+message_ids = st.none() | st.integers(0, 30).map("m{}".format)
+instants = st.integers(0, 9).map(lambda hours: START + timedelta(hours=hours))
+texts = st.lists(st.sampled_from(WORDS), max_size=4).map(" ".join)
+messages = st.builds(
+    NewMessage, st.sampled_from([Role.OWNER, Role.ASSISTANT]), texts, message_ids, st.none() | instants
+)
+positions = st.integers(-1, 60)
+windows = st.builds(
+    SearchWindow,
+    st.none() | thread_ids,
+    st.none() | instants,
+    st.none() | instants,
+    st.none() | positions,
+    st.booleans(),
+)
+groups = st.lists(st.lists(st.sampled_from(TERMS), max_size=3), max_size=3)
+tails = st.builds(
+    ThreadTail,
+    st.integers(0, 9),
+    message_ids,
+    st.none() | st.sampled_from(Role),
+    st.booleans(),
+    st.booleans(),
+    message_ids,
+)
+parts = st.builds(
+    lambda thread_id, said: ConversationPart(a_thread(thread_id), tuple(said)),
+    thread_ids,
+    st.lists(messages, max_size=12),
+)
+batches = st.builds(ImportBatch, st.just("export"), st.integers(0, 9), st.lists(parts, max_size=3).map(tuple))
+
+Call = tuple[str, tuple[Any, ...]]
+
+
+def call(name: str, *arguments: st.SearchStrategy[Any]) -> st.SearchStrategy[Call]:
+    return st.tuples(st.just(name), st.tuples(scopes, *arguments))
+
+
+writes = st.one_of(
+    call("create_thread", st.builds(a_thread, thread_ids, st.sampled_from(["Trip", "Work"]), created_at=instants)),
+    call("append", thread_ids, st.lists(messages, max_size=9)),
+    call("append", thread_ids, st.lists(messages, max_size=9)),
+    call("import_batch", batches),
+    call("reset_thread", thread_ids, instants),
+    call("delete_thread", thread_ids),
+    call("redact_message", message_ids.map(str), texts),
+    st.tuples(st.just("delete_owner"), st.tuples(st.sampled_from(["me", "somebody"]))),
+)
+reads = st.one_of(
+    call("lookup", groups, windows),
+    call("lookup", groups, windows),
+    call("messages_at", st.lists(positions, max_size=9)),
+    call("messages", thread_ids, tails),
+    call("neighbours", st.lists(message_ids.map(str), max_size=4), st.integers(0, 3)),
+    call("messages_by_id", st.lists(message_ids.map(str), max_size=4)),
+    call("threads", st.integers(0, 4), st.integers(0, 2)),
+    call("thread_titled", st.sampled_from(["Trip", "Work"])),
+    st.tuples(st.just("workspaces"), st.tuples(st.sampled_from(["me", "somebody"]))),
+)
+
+
+class CountedIds:
+    """Ids that both stores give alike."""
+
+    def __init__(self) -> None:
+        self._given = 0
+
+    def new(self) -> str:
+        self._given += 1
+        return f"id {self._given:04}"
+
+
+async def answer(store: Store, wanted: Call) -> object:
+    """What the store answers, as a value that compares; an expected error by its kind."""
+    name, arguments = wanted
+    method: Callable[..., Awaitable[object]] = getattr(store, name)
+    try:
+        result = await method(*arguments)
+    except OwnwordsError as error:
+        return type(error)
+    return as_plain(result) if isinstance(result, Postings) else result
+
+
+async def compare(folder: Path, steps: list[tuple[Call, list[Call]]]) -> None:
+    clock = StillClock()
+    plain = InMemoryStore(clock, CountedIds())
+    sqlite = await SqliteStore.open(folder / "ownwords.db", clock, CountedIds())
+    try:
+        for write, asked in steps:
+            clock.move(minutes=1)
+            for wanted in (write, *asked):
+                assert await answer(sqlite, wanted) == await answer(plain, wanted), wanted
+    finally:
+        await sqlite.close()
+
+
+@settings(max_examples=60)
+@given(st.lists(st.tuples(writes, st.lists(reads, max_size=6)), min_size=4, max_size=25))
+def test_both_stores_give_the_same_answers(steps: list[tuple[Call, list[Call]]]) -> None:
+    with pytest.MonkeyPatch.context() as patch, tempfile.TemporaryDirectory() as folder:
+        for size, value in {"SEALED_AT": 2, "JOINED_AT": 6, "BLOCK": 16}.items():
+            patch.setattr(postings, size, value)
+        asyncio.run(compare(Path(folder), steps))
