@@ -1,1 +1,5 @@
 """Long-term memory for AI assistants, in its owner's own words."""
+
+from ownwords.compose import Ownwords
+
+__all__ = ["Ownwords"]

@@ -1,0 +1,1 @@
+"""The command line: `ownwords`. Exit codes: 0 done, 1 refused or failed with one line on stderr, 2 wrong usage."""

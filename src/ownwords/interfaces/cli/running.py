@@ -1,0 +1,101 @@
+"""settings and doctor: running it."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from typing import Annotated
+
+import typer
+
+from ownwords.domain.switches import Switches
+from ownwords.errors import Invalid
+from ownwords.interfaces.cli.session import JsonOption, out, print_json, session
+from ownwords.interfaces.wire import settings_json
+from ownwords.memory import Memory
+
+Shown = str | int | list[str] | None
+_WORDS = {"on": True, "true": True, "yes": True, "off": False, "false": False, "no": False}
+
+
+def register(app: typer.Typer) -> None:
+    """Add these commands to the application."""
+    app.command()(settings)
+    app.command()(doctor)
+
+
+def settings(
+    context: typer.Context,
+    key: Annotated[str | None, typer.Argument(help="remember, time_zone or languages.")] = None,
+    value: Annotated[str | None, typer.Argument(help="The new value; - takes it away.")] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Show the settings, one of them, or change it."""
+
+    async def work(memory: Memory) -> Switches:
+        switches = await memory.settings()
+        if key is not None and key not in _KEYS:
+            raise Invalid(f"There is no setting {key!r}: use {', '.join(_KEYS)}.", field="key")
+        if key is not None and value is not None:
+            switches = _changed(switches, key, value)
+            await memory.change_settings(switches)
+        return switches
+
+    shown = settings_json(session(context).run(work))
+    if key is not None:
+        shown = {key: shown[key]}
+    if as_json:
+        print_json(shown)
+        return
+    for name, current in shown.items():
+        out.print(f"{name} = {_shown(current)}")
+
+
+def doctor(context: typer.Context, as_json: JsonOption = False) -> None:
+    """What is in use, and whether it works."""
+    current = session(context)
+
+    async def work(memory: Memory) -> dict[str, Shown]:
+        document = await memory.document()
+        switches = await memory.settings()
+        return {
+            "store": "SQLite, embedded",
+            "data": str(current.folder),
+            "owner": current.owner,
+            "workspace": current.workspace,
+            "notes": len(document.notes),
+            "archived": len(document.archive),
+            "size": document.size,
+            "remember": switches.remember,
+            "time_zone": str(await memory.zone()),
+            "memory_model": None,
+        }
+
+    report = current.run(work)
+    if as_json:
+        print_json(report)
+        return
+    for name, found in report.items():
+        out.print(f"{name}: {_shown(found)}")
+    out.print("No memory model is configured: notes follow the offline rules.")
+
+
+_KEYS = tuple(field.name for field in fields(Switches))
+
+
+def _changed(switches: Switches, key: str, value: str) -> Switches:
+    if key == "remember":
+        if value.lower() not in _WORDS:
+            raise Invalid(f"remember is on or off, not {value!r}.", field=key)
+        return replace(switches, remember=_WORDS[value.lower()])
+    if key == "time_zone":
+        return replace(switches, time_zone=None if value == "-" else value)
+    codes = () if value == "-" else tuple(code.strip().lower() for code in value.split(","))
+    return replace(switches, languages=codes)
+
+
+def _shown(value: Shown) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    if isinstance(value, list):
+        return ", ".join(value) or "detected"
+    return str(value) if value is not None else "-"

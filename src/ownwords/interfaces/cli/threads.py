@@ -1,0 +1,81 @@
+"""threads: the conversations of a memory."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+from rich.markup import escape
+
+from ownwords.domain.conversation import Message, Thread
+from ownwords.interfaces.cli.session import JsonOption, confirmed, out, print_json, session
+from ownwords.interfaces.wire import message_json, thread_json
+from ownwords.memory import Memory
+
+ThreadId = Annotated[str, typer.Argument(help="The conversation's id.")]
+Yes = Annotated[bool, typer.Option("--yes", help="Do not ask.")]
+
+threads = typer.Typer(no_args_is_help=True, help="Your conversations.")
+
+
+def register(app: typer.Typer) -> None:
+    """Add these commands to the application."""
+    app.add_typer(threads, name="threads")
+
+
+@threads.command("list")
+def list_threads(
+    context: typer.Context,
+    limit: Annotated[int, typer.Option(min=1, max=1000, help="How many at most.")] = 50,
+    as_json: JsonOption = False,
+) -> None:
+    """Conversations, the one with the newest message first."""
+
+    async def work(memory: Memory) -> list[Thread]:
+        return await memory.threads(limit)
+
+    current = session(context)
+    found = current.run(work)
+    if as_json:
+        print_json([thread_json(thread, current.workspace) for thread in found])
+        return
+    for thread in found:
+        out.print(f"{thread.id}  {thread.messages:>7,}  {escape(thread.title) or '[dim]untitled[/dim]'}")
+
+
+@threads.command()
+def show(
+    context: typer.Context,
+    thread_id: ThreadId,
+    limit: Annotated[int, typer.Option(min=1, max=1000, help="How many messages at most.")] = 50,
+    before: Annotated[str | None, typer.Option(help="Those before this message, by id.")] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """The newest messages of a conversation, in the order they were said."""
+
+    async def work(memory: Memory) -> list[Message]:
+        conversation = await memory.open_thread(thread_id)
+        return await conversation.messages(limit, before)
+
+    messages = session(context).run(work)
+    if as_json:
+        print_json([message_json(message) for message in messages])
+        return
+    for message in messages:
+        when = message.sent_at.astimezone().strftime("%Y-%m-%d %H:%M")
+        out.print(f"[dim]{message.id}  {when}[/dim]  {message.speaker or message.role}: {escape(message.text)}")
+
+
+@threads.command()
+def reset(context: typer.Context, thread_id: ThreadId) -> None:
+    """Begin anew: what was said stays, but is no longer searched. Notes stay."""
+    session(context).run(lambda memory: memory.reset_thread(thread_id))
+    out.print("Done. What was said before is kept, and no longer searched.")
+
+
+@threads.command()
+def delete(context: typer.Context, thread_id: ThreadId, yes: Yes = False) -> None:
+    """Delete a conversation with all its messages, for good."""
+    confirmed("Delete this conversation with all its messages?", yes)
+    deleted = session(context).run(lambda memory: memory.delete_thread(thread_id))
+    out.print(f"Deleted, with {deleted:,} messages.")

@@ -1,0 +1,351 @@
+"""What is answered, as the OpenAPI document describes it.
+
+The answers themselves are made by `interfaces.wire`; the tests hold every one of them against the model here.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel, ConfigDict, Field
+
+from ownwords.domain.changes import ChangeKind
+from ownwords.domain.conversation import Audience, Role
+from ownwords.domain.notes import ArchiveReason, Kind, Origin, Status, Way
+from ownwords.domain.turns import TurnOrigin
+from ownwords.interfaces.wire import Json
+from ownwords.writing.learn import Outcome
+
+
+def answer(content: Json, status: int = 200, version: int | None = None) -> JSONResponse:
+    """An answer, with the version of the notes as its ETag where there is one."""
+    return JSONResponse(content, status, {"ETag": f'"{version}"'} if version is not None else None)
+
+
+def answers(model: type[BaseModel], status: int = 200, *, etag: bool = False) -> dict[int | str, dict[str, Any]]:
+    """What a route answers when all is well, for its description."""
+    described: dict[str, Any] = {"model": model, "description": " ".join((model.__doc__ or "").split())}
+    if etag:
+        told = "The version of the notes, for `If-Match`."
+        described["headers"] = {"ETag": {"description": told, "schema": {"type": "string"}}}
+    return {status: described}
+
+
+class Answer(BaseModel):
+    """The base of every answer."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Fault(Answer):
+    """What is wrong: a stable code for programs, a message for people, and the field that is meant."""
+
+    code: str
+    message: str
+    field: str | None = None
+
+
+class Failed(Answer):
+    """What is answered when it did not work."""
+
+    error: Fault
+
+
+ERRORS: dict[int | str, dict[str, Any]] = {
+    "4XX": {"model": Failed, "description": "Refused, and why; nothing was changed."},
+    "5XX": {"model": Failed, "description": "Not possible now, and why."},
+}
+
+
+# Conversations
+
+
+class Thread(Answer):
+    """A conversation."""
+
+    id: str
+    title: str
+    workspace: str | None
+    audience: Audience
+    origin: TurnOrigin
+    created_at: str
+    reset_at: str | None
+    messages: int
+
+
+class Threads(Answer):
+    """Conversations, the one with the newest message first."""
+
+    threads: list[Thread]
+
+
+class DeletedThread(Answer):
+    """How many messages went with the conversation."""
+
+    deleted_messages: int
+
+
+class Attachment(Answer):
+    """A file that came with a message, by reference."""
+
+    id: str
+    name: str
+    content_type: str
+
+
+class Message(Answer):
+    """A message."""
+
+    id: str
+    thread_id: str
+    role: Role
+    speaker: str | None
+    sent_at: str
+    text: str
+    tapped: bool
+    attachments: list[Attachment]
+
+
+class Messages(Answer):
+    """Messages, in the order they were said."""
+
+    messages: list[Message]
+
+
+class AppendedMessage(Message):
+    """A message that is stored by now; `new` is false when it was before."""
+
+    new: bool
+
+
+class AppendedMessages(Answer):
+    """The messages, in the order they were sent. They are durable."""
+
+    messages: list[AppendedMessage]
+
+
+class Match(Message):
+    """A found message, with the messages around it."""
+
+    before: list[Message]
+    after: list[Message]
+
+
+class HistoryPage(Answer):
+    """A page of matches; `nextCursor` fetches the next, `complete` says that there is none."""
+
+    matches: list[Match]
+    totalMatches: int  # noqa: N815  (the documents' own name)
+    nextCursor: str | None  # noqa: N815
+    complete: bool
+
+
+# Notes
+
+
+class Note(Answer):
+    """A note."""
+
+    id: str
+    path: str
+    area: str
+    slug: str
+    text: str
+    abstract: str | None
+    status: Status
+    label: str
+    origin: Origin
+    way: Way
+    kind: Kind | None
+    entities: list[str]
+    event_date: str | None
+    valid_from: str | None
+    valid_to: str | None
+    expires: str | None
+    importance: int | None
+    created_at: str
+    updated_at: str
+    evidence_count: int
+    replaces: list[str]
+    replaced_by: str | None
+
+
+class Evidence(Answer):
+    """A message of the owner that supports a note, in full for the owner while it is there."""
+
+    message_id: str
+    thread_id: str
+    sent_at: str
+    quote: str | None
+    message: str | None = None
+
+
+class Change(Answer):
+    """What was done to a note, when, by which way, and how it was before and after."""
+
+    id: str
+    at: str
+    kind: ChangeKind
+    way: str
+    path: str | None
+    message_ids: list[str]
+    before: dict[str, Any] | None
+    after: dict[str, Any] | None
+
+
+class Changes(Answer):
+    """The change record, newest first."""
+
+    changes: list[Change]
+
+
+class NoteInFull(Note):
+    """A note with its evidence and what happened to it."""
+
+    evidence: list[Evidence]
+    history: list[Change]
+
+
+class ArchivedNote(NoteInFull):
+    """A note that was let go, when and why."""
+
+    archived_at: str
+    reason: ArchiveReason
+
+
+class Memory(Answer):
+    """Everything in memory, as its owner sees it. Size and limit are bytes."""
+
+    version: int
+    size: int
+    limit: int
+    notes: list[NoteInFull]
+    archive: list[ArchivedNote]
+    skills: list[dict[str, Any]]
+
+
+class Notes(Answer):
+    """Notes, the best match first."""
+
+    notes: list[Note]
+
+
+class ReadText(Answer):
+    """Memory as an assistant reads it."""
+
+    path: str | None
+    text: str
+
+
+class SavedNote(Answer):
+    """The note as it is saved by now."""
+
+    version: int
+    note: Note
+
+
+class LearnedNote(Answer):
+    """A note as it was saved, and the paths of those it replaced."""
+
+    outcome: Outcome
+    replaced: list[str]
+    note: Note
+
+
+class RefusedNote(Answer):
+    """What was not saved, and why."""
+
+    text: str
+    reason: str
+
+
+class Learned(Answer):
+    """What is in memory by now, and what is not."""
+
+    saved: list[LearnedNote]
+    refused: list[RefusedNote]
+
+
+class RedactBody(Answer):
+    """What to send to redact."""
+
+    quote: str | None
+
+
+class RedactCall(Answer):
+    """The call that removes it there, too."""
+
+    method: Literal["POST"]
+    path: str
+    body: RedactBody
+
+
+class HeldPlace(Answer):
+    """A place that still holds what was forgotten."""
+
+    store: Literal["conversation"]
+    id: str
+    thread_id: str
+    text: str
+    redact: RedactCall
+
+
+class Forgotten(Answer):
+    """What is gone for good, and what still holds it."""
+
+    version: int
+    forgotten: list[str] = Field(description="The paths of the notes.")
+    archived_versions: int
+    still_held_in: list[HeldPlace]
+
+
+class ImportLine(Answer):
+    """A line to import; `skip` says why it would not be saved."""
+
+    area: str
+    text: str
+    skip: str | None
+
+
+class ImportPreview(Answer):
+    """What a pasted answer would become."""
+
+    notes: list[ImportLine]
+
+
+class ImportedNotes(Answer):
+    """What was saved, and what was skipped."""
+
+    version: int
+    saved: list[Note]
+    skipped: list[ImportLine]
+
+
+# The rest
+
+
+class Settings(Answer):
+    """The owner's settings."""
+
+    remember: bool
+    time_zone: str | None
+    languages: list[str]
+
+
+class Workspaces(Answer):
+    """The names of the workspaces that hold anything."""
+
+    workspaces: list[str]
+
+
+class DeletedAccount(Answer):
+    """How many of what was deleted."""
+
+    deleted: dict[str, int]
+
+
+class Health(Answer):
+    """It runs."""
+
+    status: Literal["ok"]

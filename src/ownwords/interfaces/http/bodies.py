@@ -1,0 +1,142 @@
+"""What requests carry. Fields that are not named here are refused: a misspelt one must not lose what it held."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Annotated
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictBool
+
+from ownwords.domain.conversation import Audience, Role
+from ownwords.domain.notes import Area
+from ownwords.domain.turns import TurnOrigin
+from ownwords.interfaces.http.parameters import NAME, Text
+from ownwords.memory import MOST_MESSAGES
+
+LONGEST_ID = 200
+LONGEST_NAME = 300
+MOST_ATTACHMENTS = 100
+MOST_IMPORTED = 2_000
+"""More notes than ever fit into the 256 KiB of a document."""
+
+
+def instant(value: object) -> datetime:
+    """A time with its offset, in UTC. The years 1 and 9999 are left out: not every zone has them whole."""
+    wanted = "use a time with its offset, such as 2026-03-31T09:00:00+01:00"
+    if not isinstance(value, str):
+        raise ValueError(f"{wanted}.")
+    try:
+        time = datetime.fromisoformat(value)
+        if time.tzinfo is not None and 1 < time.year < 9999:
+            return time.astimezone(UTC)
+    except ValueError as problem:
+        raise ValueError(f"Cannot read this as a time ({problem}): {wanted}.") from None
+    raise ValueError(f"{wanted}.")
+
+
+Instant = Annotated[datetime, BeforeValidator(instant)]
+
+# What the OpenAPI document says of them; the core is what checks them.
+AreaName = Annotated[Text, Field(json_schema_extra={"enum": list(Area)})]
+Day = Annotated[Text, Field(json_schema_extra={"format": "date"})]
+
+
+class Body(BaseModel):
+    """The base of every body."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class NewThread(Body):
+    """A conversation to begin."""
+
+    title: Text = ""
+    workspace: Annotated[Text, Field(json_schema_extra=NAME)] | None = None
+    audience: Audience = Audience.PRIVATE
+    origin: TurnOrigin = TurnOrigin.OWNER
+
+
+class NewAttachment(Body):
+    """A file that came with a message, by reference."""
+
+    id: Annotated[Text, Field(max_length=LONGEST_NAME)]
+    name: Annotated[Text, Field(max_length=LONGEST_NAME)]
+    content_type: Annotated[Text, Field(max_length=LONGEST_NAME)] = "application/octet-stream"
+
+
+class NewMessage(Body):
+    """A message to append. `id` makes it idempotent: sent again, it is answered, not stored again. A UUID becomes the
+    message's own id; from any other string one is made for this conversation."""
+
+    id: Annotated[Text, Field(min_length=1, max_length=LONGEST_ID)] | None = None
+    role: Role
+    text: Text
+    sent_at: Instant | None = None
+    speaker: Annotated[Text, Field(max_length=LONGEST_NAME)] | None = None
+    tapped: StrictBool = False
+    attachments: Annotated[tuple[NewAttachment, ...], Field(max_length=MOST_ATTACHMENTS)] = ()
+
+
+class NewMessages(Body):
+    """Messages to append, in this order, all or none."""
+
+    messages: Annotated[tuple[NewMessage, ...], Field(min_length=1, max_length=MOST_MESSAGES)]
+
+
+class Redaction(Body):
+    """What to take out of a message: a quote of it, or without one all it says."""
+
+    quote: Annotated[Text, Field(min_length=1)] | None = None
+
+
+class NewNote(Body):
+    """A note as the owner writes it. `expires` is a day."""
+
+    area: AreaName
+    text: Text
+    abstract: Text | None = None
+    expires: Day | None = None
+
+
+class NoteChanges(Body):
+    """What to change in a note. What is left out stays; `null` takes an abstract or an expiry date away."""
+
+    text: Text | None = None
+    area: AreaName | None = None
+    abstract: Text | None = None
+    expires: Day | None = None
+
+
+class PastedText(Body):
+    """What another assistant answered, pasted."""
+
+    text: Text
+
+
+class LineToImport(Body):
+    """A line of the preview. One that says `skip` is skipped."""
+
+    area: AreaName
+    text: Text
+    skip: Text | None = None
+
+
+class LinesToImport(Body):
+    """The lines to save, word for word."""
+
+    notes: Annotated[tuple[LineToImport, ...], Field(max_length=MOST_IMPORTED)]
+
+
+class LearnFrom(Body):
+    """The conversation to learn from, and older messages of the owner that belong to it."""
+
+    thread_id: Text
+    message_ids: Annotated[tuple[Text, ...], Field(max_length=100)] = ()
+
+
+class SettingsChanges(Body):
+    """What to set. What is left out stays as it is; a `null` time zone is this machine's."""
+
+    remember: StrictBool | None = None
+    time_zone: Text | None = None
+    languages: Annotated[tuple[Annotated[str, Field(pattern="^[a-z]{2}$")], ...], Field(max_length=20)] | None = None

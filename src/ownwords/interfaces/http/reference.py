@@ -1,0 +1,157 @@
+"""The API described: as OpenAPI at /openapi.json, and as a page at /docs that needs no script and no other machine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import version
+from operator import itemgetter
+from pathlib import Path
+from typing import Any
+
+from fastapi import APIRouter
+from fastapi.openapi.utils import get_openapi
+from fastapi.responses import HTMLResponse, JSONResponse
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from ownwords.interfaces.http import account, health, history, memory, notes, settings, threads
+from ownwords.interfaces.http.answers import ERRORS
+from ownwords.interfaces.http.errors import STATUS
+
+TOPICS = tuple(topic.router for topic in (threads, history, memory, notes, settings, account, health))
+
+_CODES = ", ".join(f"`{code}` {status}" for code, status in sorted(STATUS.items(), key=itemgetter(1)))
+
+DESCRIPTION = f"""Long-term memory for AI assistants, in its owner's own words. Bodies and answers are JSON, times are
+RFC 3339 with offset, ids are UUIDs. Fields and parameters that a route does not know are refused. Answers about notes
+carry the version of the notes as `ETag`; a write that sends it back as `If-Match` fails with 409 when somebody wrote in
+between. Every error has the same body, `{{"error": {{"code", "message", "field"?}}}}`.
+
+Codes with their statuses: {_CODES}."""
+
+router = APIRouter(include_in_schema=False)
+
+_TEMPLATES = Environment(
+    loader=FileSystemLoader(Path(__file__).parent),
+    autoescape=True,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Something that a route takes or answers: where or when, its shape, and what it means."""
+
+    name: str
+    shape: str
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """A route as the page shows it."""
+
+    method: str
+    path: str
+    tag: str
+    description: str
+    takes: tuple[Part, ...]
+    answers: tuple[Part, ...]
+
+
+@cache
+def openapi() -> dict[str, Any]:
+    """The OpenAPI document of the API."""
+    described = APIRouter(responses=ERRORS)
+    for topic in TOPICS:
+        described.include_router(topic)
+    return get_openapi(title="Ownwords", version=version("ownwords"), description=DESCRIPTION, routes=described.routes)
+
+
+@router.get("/openapi.json")
+async def show_openapi() -> JSONResponse:
+    """The OpenAPI document."""
+    return JSONResponse(openapi())
+
+
+@router.get("/docs")
+async def show_reference() -> HTMLResponse:
+    """The page."""
+    document = openapi()
+    page = _TEMPLATES.get_template("reference.html").render(
+        title=document["info"]["title"],
+        version=document["info"]["version"],
+        description=document["info"]["description"],
+        routes=tuple(_routes(document)),
+    )
+    return HTMLResponse(page)
+
+
+def _routes(document: Mapping[str, Any]) -> Iterator[Route]:
+    schemas: Mapping[str, Any] = document["components"]["schemas"]
+    for path, operations in document["paths"].items():
+        for method, operation in operations.items():
+            yield Route(
+                method=method.upper(),
+                path=path,
+                tag=operation["tags"][0],
+                description=operation["description"],
+                takes=tuple(_taken(operation, schemas)),
+                answers=tuple(_answered(operation, schemas)),
+            )
+
+
+def _taken(operation: Mapping[str, Any], schemas: Mapping[str, Any]) -> Iterator[Part]:
+    for parameter in operation.get("parameters", ()):
+        needed = ", required" if parameter.get("required") and parameter["in"] != "path" else ""
+        yield Part(
+            parameter["name"],
+            f"{_shape(parameter['schema'], schemas)}, {parameter['in']}{needed}",
+            parameter.get("description", ""),
+        )
+    if body := operation.get("requestBody"):
+        schema = body["content"]["application/json"]["schema"]
+        yield Part("body", _shape(schema, schemas), _resolved(schema, schemas).get("description", ""))
+
+
+def _answered(operation: Mapping[str, Any], schemas: Mapping[str, Any]) -> Iterator[Part]:
+    for status, response in operation["responses"].items():
+        if status in ERRORS:
+            continue
+        kind, content = next(iter(response["content"].items()))
+        shape = _shape(content["schema"], schemas) if "schema" in content else kind
+        yield Part(status, shape, response["description"])
+
+
+def _resolved(schema: Mapping[str, Any], schemas: Mapping[str, Any]) -> Mapping[str, Any]:
+    return schemas[schema["$ref"].rpartition("/")[2]] if "$ref" in schema else schema
+
+
+def _shape(schema: Mapping[str, Any], schemas: Mapping[str, Any]) -> str:
+    """A schema in a line: `{title?: text, origin?: owner | task | …}`."""
+    schema = _resolved(schema, schemas)
+    if "anyOf" in schema:
+        return " | ".join(_shape(choice, schemas) for choice in schema["anyOf"])
+    if "enum" in schema:
+        return " | ".join(schema["enum"])
+    if "items" in schema:
+        return f"[{_shape(schema['items'], schemas)}, …]"
+    if "properties" in schema:
+        required = schema.get("required", ())
+        fields = schema["properties"].items()
+        inner = (f"{name}{'' if name in required else '?'}: {_shape(field, schemas)}" for name, field in fields)
+        return "{" + ", ".join(inner) + "}"
+    return str(schema.get("format") or _WORDS.get(schema.get("type", ""), "anything"))
+
+
+_WORDS = {
+    "string": "text",
+    "integer": "number",
+    "number": "number",
+    "boolean": "true | false",
+    "object": "{…}",
+    "null": "null",
+}

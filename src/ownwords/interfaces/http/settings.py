@@ -1,0 +1,46 @@
+"""What the owner turned on and off, and the record of what changed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+from fastapi.responses import JSONResponse
+
+from ownwords.interfaces.http import answers as said
+from ownwords.interfaces.http.answers import answer, answers
+from ownwords.interfaces.http.bodies import SettingsChanges
+from ownwords.interfaces.http.parameters import ScopedMemory
+from ownwords.interfaces.wire import change_json, settings_json
+
+router = APIRouter(prefix="/api", tags=["settings"])
+
+
+@router.get("/settings", responses=answers(said.Settings))
+async def show_settings(memory: ScopedMemory) -> JSONResponse:
+    """The settings of the owner, or of one workspace."""
+    return answer(settings_json(await memory.settings()))
+
+
+@router.put("/settings", responses=answers(said.Settings))
+async def change_settings(memory: ScopedMemory, body: SettingsChanges) -> JSONResponse:
+    """Change settings; what is left out stays. With `remember` off, nothing new is saved but what the owner does by
+    hand, and what is in memory is still read."""
+    switches = await memory.settings()
+    if body.remember is not None:
+        switches = replace(switches, remember=body.remember)
+    if "time_zone" in body.model_fields_set:
+        switches = replace(switches, time_zone=body.time_zone)
+    if body.languages is not None:
+        switches = replace(switches, languages=body.languages)
+    await memory.change_settings(switches)
+    return answer(settings_json(switches))
+
+
+@router.get("/changes", responses=answers(said.Changes))
+async def list_changes(
+    memory: ScopedMemory, limit: Annotated[int, Query(ge=1, le=1_000, description="How many at most.")] = 100
+) -> JSONResponse:
+    """Who changed what, when, from what to what, newest first. Of a forgotten note only the forgetting is kept."""
+    return answer({"changes": [change_json(change) for change in await memory.changes(limit)]})

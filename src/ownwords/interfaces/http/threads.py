@@ -1,0 +1,110 @@
+"""Conversations: begin, append, read, reset, redact, delete. What is acknowledged is durable."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated
+from uuid import UUID, uuid5
+
+from fastapi import APIRouter, Path, Query
+from fastapi.responses import JSONResponse
+
+from ownwords.domain.conversation import Attachment
+from ownwords.domain.conversation import NewMessage as Message
+from ownwords.interfaces.http import answers as said
+from ownwords.interfaces.http.answers import answer, answers
+from ownwords.interfaces.http.bodies import NewMessage, NewMessages, NewThread, Redaction
+from ownwords.interfaces.http.parameters import Installation, NamedThread, ScopedMemory, Text
+from ownwords.interfaces.wire import message_json, thread_json
+
+router = APIRouter(prefix="/api/threads", tags=["conversations"])
+
+_UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+
+
+@router.post("", status_code=201, responses=answers(said.Thread, 201))
+async def begin_thread(ownwords: Installation, body: NewThread) -> JSONResponse:
+    """Begin a conversation, in a workspace where one is named. Its origin says who started it, and holds for all that
+    is ever said in it."""
+    memory = ownwords.owner(workspace=body.workspace)
+    conversation = await memory.create_thread(body.title, body.audience, body.origin)
+    return answer(thread_json(conversation.thread, body.workspace), 201)
+
+
+@router.get("", responses=answers(said.Threads))
+async def list_threads(
+    memory: ScopedMemory,
+    limit: Annotated[int, Query(ge=1, le=200, description="How many at most.")] = 50,
+    offset: Annotated[int, Query(ge=0, le=1_000_000_000, description="How many to skip.")] = 0,
+) -> JSONResponse:
+    """The conversations of the owner or of one workspace, the one with the newest message first."""
+    threads = await memory.threads(limit, offset)
+    return answer({"threads": [thread_json(thread, memory.scope.workspace) for thread in threads]})
+
+
+@router.get("/{thread_id}", responses=answers(said.Thread))
+async def show_thread(found: NamedThread) -> JSONResponse:
+    """One conversation, without its messages."""
+    return answer(thread_json(found.conversation.thread, found.memory.scope.workspace))
+
+
+@router.delete("/{thread_id}", responses=answers(said.DeletedThread))
+async def delete_thread(found: NamedThread) -> JSONResponse:
+    """Delete a conversation with all its messages, for good. Notes that it proves stay, without their quotes."""
+    return answer({"deleted_messages": await found.conversation.delete()})
+
+
+@router.post("/{thread_id}/reset", responses=answers(said.Thread))
+async def reset_thread(found: NamedThread) -> JSONResponse:
+    """Keep what was said, but search none of it any more. Notes stay."""
+    await found.conversation.reset()
+    fresh = await found.memory.open_thread(found.conversation.id)
+    return answer(thread_json(fresh.thread, found.memory.scope.workspace))
+
+
+@router.post("/{thread_id}/messages", status_code=201, responses=answers(said.AppendedMessages, 201))
+async def append_messages(found: NamedThread, body: NewMessages) -> JSONResponse:
+    """Append messages in this order, all or none. The answer comes when they are durable. A message whose `id` is there
+    already with the same words is answered with `new: false`; with other words it is a conflict."""
+    thread_id = found.conversation.id
+    appended = await found.memory.append(thread_id, [_message(thread_id, message) for message in body.messages])
+    return answer({"messages": [{**message_json(item.message), "new": item.new} for item in appended]}, 201)
+
+
+@router.get("/{thread_id}/messages", responses=answers(said.Messages))
+async def read_messages(
+    found: NamedThread,
+    before: Annotated[Text | None, Query(description="Those before this message, by its id.")] = None,
+    limit: Annotated[int, Query(ge=1, le=1_000, description="How many at most.")] = 50,
+) -> JSONResponse:
+    """The newest messages, or those before one, in the order they were said."""
+    messages = await found.conversation.messages(limit, before or None)
+    return answer({"messages": [message_json(message) for message in messages]})
+
+
+@router.post("/{thread_id}/messages/{message_id}/redact", responses=answers(said.Message))
+async def redact_message(
+    found: NamedThread, message_id: Annotated[Text, Path(description="The message's id.")], body: Redaction
+) -> JSONResponse:
+    """Put `[redacted]` in place of a quote, or of all that a message said, for good."""
+    await found.conversation.messages(1, before=message_id)  # raises NotFound when it is of another conversation
+    return answer(message_json(await found.memory.redact(message_id, body.quote)))
+
+
+def _message(thread_id: str, body: NewMessage) -> Message:
+    return Message(
+        role=body.role,
+        text=body.text,
+        id=message_id_for(thread_id, body.id) if body.id is not None else None,
+        sent_at=body.sent_at,
+        speaker=body.speaker,
+        tapped=body.tapped,
+        attachments=tuple(Attachment(item.id, item.name, item.content_type) for item in body.attachments),
+    )
+
+
+def message_id_for(thread_id: str, given: str) -> str:
+    """The message id for a client's own: a UUID is taken as it is; any other string always gives the same UUID in the
+    same conversation, and another one elsewhere."""
+    lowered = given.lower()
+    return lowered if _UUID.fullmatch(lowered) else str(uuid5(UUID(thread_id), given))

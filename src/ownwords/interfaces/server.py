@@ -1,0 +1,159 @@
+"""The server: API, pages and static files in one process, behind the guard, on this machine alone.
+
+Until there are accounts it listens on loopback addresses only: whoever reaches it reads the memory. It logs to stderr
+what it does, by route and status, never what anybody said.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import ipaddress
+import signal
+import socket
+import sys
+import threading
+from collections.abc import Collection, Generator
+from contextlib import contextmanager
+from pathlib import Path
+
+import structlog
+import uvicorn
+from fastapi import FastAPI
+from fastapi.telemetry import TelemetryConfig
+from starlette.staticfiles import StaticFiles
+
+from ownwords.compose import Ownwords
+from ownwords.errors import Invalid, Refused, Unavailable
+from ownwords.interfaces.http import api
+from ownwords.interfaces.http.errors import answer_errors
+from ownwords.interfaces.http.guard import LOOPBACK_NAMES, Guard, SafetyHeaders, Watch
+from ownwords.interfaces.web import STATIC, pages
+
+SECONDS_TO_FINISH = 10
+"""How long requests may go on after a signal to stop."""
+
+NO_TELEMETRY: TelemetryConfig = {
+    "tracing": False,
+    "metrics": False,
+    "logs": False,
+    "operation_spans": False,
+    "auto_configure": False,
+}
+
+_SIGNALS = (signal.SIGINT, signal.SIGTERM)
+_log = structlog.get_logger()
+
+
+def create_app(ownwords: Ownwords, *, hosts: Collection[str] = LOOPBACK_NAMES) -> FastAPI:
+    """Everything that is served, over one open installation. `hosts` are the names by which it may be called."""
+    app = FastAPI(
+        openapi_url=None,
+        docs_url=None,
+        redoc_url=None,
+        redirect_slashes=False,
+        # Its spans and logs would hold queries, paths with slugs, and error messages.
+        telemetry=NO_TELEMETRY,
+    )
+    app.include_router(api(ownwords))
+    app.include_router(pages(ownwords))
+    app.mount("/static", StaticFiles(directory=STATIC))
+    answer_errors(app)
+    app.add_middleware(Guard, hosts=hosts)
+    app.add_middleware(Watch)
+    app.add_middleware(SafetyHeaders)
+    return app
+
+
+def run(data: Path, host: str, port: int) -> None:
+    """Serve until Ctrl+C or SIGTERM; requests in progress are finished, and the store is closed. Port 0 takes any free
+    one.
+
+    Raises Invalid for a host or port that means nothing, Refused for an address that other machines reach, Unavailable
+    where the port is taken, and StoreUnavailable for a data folder that cannot be used."""
+    asyncio.run(_serve(data, host, port))
+
+
+async def _serve(data: Path, host: str, port: int) -> None:
+    with listening(host, port) as listener:
+        async with Ownwords.open(data) as ownwords:
+            config = uvicorn.Config(
+                create_app(ownwords, hosts={*LOOPBACK_NAMES, host}),
+                log_config=None,
+                log_level="warning",
+                access_log=False,
+                proxy_headers=False,
+                server_header=False,
+                timeout_graceful_shutdown=SECONDS_TO_FINISH,
+            )
+            _configure_logs()
+            _log.info(f"Ownwords is at {_url(listener)}", data=str(data))
+            await _Server(config).serve(sockets=[listener])
+            _log.info("stopped")
+
+
+class _Server(uvicorn.Server):
+    """Ends its serving on a signal, not the process: the store is still to be closed."""
+
+    @contextmanager
+    def capture_signals(self) -> Generator[None]:
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = {number: signal.signal(number, self.handle_exit) for number in _SIGNALS}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """A socket that listens there and only there. Raises as `run` does."""
+    address = "127.0.0.1" if host == "localhost" else host
+    try:
+        here = ipaddress.ip_address(address)
+    except ValueError:
+        raise Invalid(f"{host!r} is no address: use 127.0.0.1, ::1 or localhost.", field="host") from None
+    if not here.is_loopback:
+        raise Refused(
+            f"{host} can be reached from other machines, and there are no accounts yet: everyone who reaches it would "
+            "read the memory. Use 127.0.0.1."
+        )
+    if not 0 <= port <= 65535:
+        raise Invalid(f"There is no port {port}: use 1 to 65535, or 0 for any free one.", field="port")
+    family = socket.AF_INET6 if here.version == 6 else socket.AF_INET
+    try:
+        bound = socket.create_server((address, port), family=family)
+    except OSError as problem:
+        raise Unavailable(_why_not(problem, host, port)) from None
+    # Only for a socket that says it is TCP does asyncio turn off Nagle's delay, which would be 40 ms an answer.
+    return socket.socket(bound.family, bound.type, socket.IPPROTO_TCP, bound.detach())
+
+
+def _why_not(problem: OSError, host: str, port: int) -> str:
+    match problem.errno:
+        case errno.EADDRINUSE:
+            shown = f"[{host}]" if ":" in host else host
+            return (
+                f"port {port} is in use — is Ownwords already running? Open http://{shown}:{port} or choose another "
+                "with --port"
+            )
+        case errno.EACCES:
+            return f"port {port} is not yours to use; choose one above 1023 with --port"
+        case _:
+            return f"cannot listen on {host}, port {port}: {problem.strerror or problem}"
+
+
+def _url(listener: socket.socket) -> str:
+    host, port = listener.getsockname()[:2]
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def _configure_logs() -> None:
+    """Lines for people on a terminal, JSON anywhere else."""
+    renderer = structlog.dev.ConsoleRenderer() if sys.stderr.isatty() else structlog.processors.JSONRenderer()
+    structlog.configure(
+        processors=[structlog.processors.add_log_level, structlog.processors.TimeStamper("iso"), renderer],
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )

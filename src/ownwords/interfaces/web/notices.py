@@ -1,0 +1,43 @@
+"""What was just done, told on the page that the browser is sent on to. An address carries a code and a count only."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+
+from ownwords.interfaces.web.wording import counted
+
+_NOTICES = {
+    "added": "Saved.",
+    "edited": "Rewritten. What it said before is under “Let go”.",
+    "unchanged": "Nothing was changed.",
+    "confirmed": "Confirmed.",
+    "forgotten": "Forgotten, with its quotes and its earlier versions.",
+    "restored": "Brought back.",
+    "redacted": "Taken out of the message, for good.",
+    "on": "From now on, what you ask to remember becomes a note.",
+    "off": "From now on, nothing you say becomes a note.",
+    "said": "Stored, word for word.",
+    "reset": "A new beginning. What was said before is kept, and no longer searched.",
+    "settings": "Settings saved.",
+}
+
+
+def notice_of(request: Request) -> str:
+    """The notice that an address asks for; empty for none, or for a code that is not known."""
+    code, count = request.query_params.get("done", ""), _count(request, "count")
+    match code:
+        case "imported":
+            skipped = _count(request, "skipped")
+            left = f" {counted(skipped, 'line')} left out: saved in the meantime." if skipped else ""
+            return f"{counted(count, 'note')} imported, word for word.{left}"
+        case "cleared":
+            return f"Everything is forgotten: {counted(count, 'note')}. Your conversations are still there."
+        case "deleted":
+            return f"Deleted, with {counted(count, 'message')}."
+        case _:
+            return _NOTICES.get(code, "")
+
+
+def _count(request: Request, name: str) -> int:
+    text = request.query_params.get(name, "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0

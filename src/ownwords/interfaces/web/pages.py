@@ -1,0 +1,36 @@
+"""All pages of one installation, as one router. They serve the owner `me`; `?workspace=NAME` chooses a workspace."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+
+from ownwords.compose import Ownwords
+from ownwords.interfaces.web.account import AccountPages
+from ownwords.interfaces.web.conversation import ConversationPages
+from ownwords.interfaces.web.conversations import ConversationsPages
+from ownwords.interfaces.web.importing import ImportPages
+from ownwords.interfaces.web.memory import MemoryPages
+from ownwords.interfaces.web.note import NotePages
+from ownwords.interfaces.web.settings import SettingsPages
+from ownwords.interfaces.web.site import Site
+from ownwords.interfaces.web.taking_out import TakingOutPages
+
+_PAGES = (
+    MemoryPages,
+    NotePages,
+    ImportPages,
+    ConversationsPages,
+    ConversationPages,
+    TakingOutPages,
+    SettingsPages,
+    AccountPages,
+)
+
+
+def pages(ownwords: Ownwords) -> APIRouter:
+    """The router of every page. `STATIC` has to be served at `/static` beside it."""
+    site = Site(ownwords)
+    router = APIRouter()
+    for part in _PAGES:
+        router.include_router(part(site).router())
+    return router

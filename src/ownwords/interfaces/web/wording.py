@@ -1,0 +1,121 @@
+"""How the pages say things: days and times in the owner's zone, and plain words for what the core names shortly."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, datetime, tzinfo
+
+from ownwords.domain.changes import Change, ChangeKind
+from ownwords.domain.notes import ArchiveReason, Area, Note, Way
+
+AREA_TITLES = {
+    Area.ABOUT: "About you",
+    Area.PREFERENCES: "Preferences",
+    Area.PEOPLE: "People",
+    Area.ROUTINES: "Routines",
+    Area.LESSONS: "Lessons",
+}
+AREA_HINTS = {
+    Area.ABOUT: "who you are",
+    Area.PREFERENCES: "how you like things done",
+    Area.PEOPLE: "who you deal with",
+    Area.ROUTINES: "what you do again and again",
+    Area.LESSONS: "corrections, and what to avoid",
+}
+SOURCES = {
+    Way.LEARNED: "It was learned from what you said.",
+    Way.CAPTURED: "It was picked up from what you said.",
+    Way.ANSWERED: "It is an answer that you tapped.",
+    Way.REFLECTED: "It was drawn from your earlier messages.",
+    Way.ADDED: "You wrote it here, so it needs no other proof.",
+    Way.IMPORTED: "You imported it, word for word.",
+    Way.STYLE: "It describes the style of your sent email.",
+}
+REASONS = {
+    ArchiveReason.REPLACED: "no longer true",
+    ArchiveReason.REWRITTEN: "rewritten by you",
+    ArchiveReason.MERGED: "said twice, kept once",
+    ArchiveReason.EXPIRED: "past its last day",
+    ArchiveReason.STALE: "mentioned once, long ago",
+}
+_ADDED: dict[str, str] = {Way.LEARNED: "Learned from what you said", Way.IMPORTED: "Imported by you"}
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A time as a program reads it and as the owner does."""
+
+    iso: str
+    text: str
+
+
+def day_of(value: date) -> str:
+    """`3 May 2026`."""
+    return f"{value.day} {value:%B %Y}"
+
+
+def day(at: datetime, zone: tzinfo) -> Moment:
+    """The owner's day."""
+    local = at.astimezone(zone)
+    return Moment(local.isoformat(timespec="seconds"), day_of(local))
+
+
+def moment(at: datetime, zone: tzinfo) -> Moment:
+    """The owner's day and time: `3 May 2026, 14:05`."""
+    local = at.astimezone(zone)
+    return Moment(local.isoformat(timespec="seconds"), f"{day_of(local)}, {local:%H:%M}")
+
+
+def clock(at: datetime, zone: tzinfo) -> Moment:
+    """The owner's time of day."""
+    local = at.astimezone(zone)
+    return Moment(local.isoformat(timespec="seconds"), f"{local:%H:%M}")
+
+
+def counted(count: int, one: str, many: str | None = None) -> str:
+    """`1 note`, `2 notes`."""
+    return f"{count:,} {one if count == 1 else many or one + 's'}"
+
+
+def times_said(note: Note) -> str:
+    """How many of the owner's messages stand behind a note; without one, where it came from."""
+    match note.evidence_count:
+        case 0:
+            return {Way.ADDED: "written by you", Way.IMPORTED: "imported by you"}.get(note.way, "")
+        case 1:
+            return "said once"
+        case 2:
+            return "said twice"
+        case count:
+            return f"said {count} times"
+
+
+def kilobytes(size: int) -> str:
+    """`12 KB`; what is less than one is `under 1 KB`."""
+    return f"{round(size / 1024):,} KB" if size >= 1024 else "under 1 KB"
+
+
+def told(change: Change, note_id: str) -> tuple[str, str]:
+    """What a change did, as a sentence about this note, and the words of the other note that it names, if any."""
+    before, after = _text(change.before), _text(change.after)
+    is_later = change.successor_id == note_id
+    match change.kind:
+        case ChangeKind.ADDED:
+            return _ADDED.get(change.way, "Written by you"), ""
+        case ChangeKind.EVIDENCE:
+            return "You said it again", ""
+        case ChangeKind.REPLACED:
+            return ("Took the place of", before) if is_later else ("Gave its place to", after)
+        case ChangeKind.EDITED:
+            return ("Rewritten by you; before, it said", before) if is_later else ("Rewritten by you as", after)
+        case ChangeKind.CONFIRMED:
+            return "Confirmed by you", ""
+        case ChangeKind.RESTORED:
+            return "Brought back by you", ""
+        case ChangeKind.ARCHIVED | ChangeKind.FORGOTTEN | ChangeKind.CLEARED:
+            return "Let go", ""
+
+
+def _text(fields: Mapping[str, object] | None) -> str:
+    return str(fields.get("text", "")) if fields else ""

@@ -1,0 +1,244 @@
+"""The shapes that leave Ownwords, the same on every interface: JSON in snake_case, times in RFC 3339 with offset."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date, datetime
+from typing import Any
+
+from ownwords.domain.changes import Change
+from ownwords.domain.conversation import HistoryPage, Match, Message, Thread
+from ownwords.domain.notes import ArchivedNote, ArchiveReason, Note, Status
+from ownwords.domain.switches import Switches
+from ownwords.errors import OwnwordsError
+from ownwords.reading.notes import MemoryView, NoteView, Support
+from ownwords.writing.commit import Committed
+from ownwords.writing.forget import Forgotten, Held
+from ownwords.writing.importing import ImportedNotes, ImportLine, ImportTotals
+from ownwords.writing.learn import Learned
+
+Json = dict[str, Any]
+
+
+def error_json(error: OwnwordsError) -> Json:
+    """The one error body."""
+    body: Json = {"code": error.code, "message": error.message}
+    if error.field is not None:
+        body["field"] = error.field
+    return {"error": body}
+
+
+def thread_json(thread: Thread, workspace: str | None = None) -> Json:
+    return {
+        "id": thread.id,
+        "title": thread.title,
+        "workspace": workspace,
+        "audience": thread.audience,
+        "origin": thread.origin,
+        "created_at": thread.created_at.isoformat(),
+        "reset_at": _time(thread.reset_at),
+        "messages": thread.messages,
+    }
+
+
+def message_json(message: Message) -> Json:
+    return {
+        "id": message.id,
+        "thread_id": message.thread_id,
+        "role": message.role,
+        "speaker": message.speaker,
+        "sent_at": message.sent_at.isoformat(),
+        "text": message.text,
+        "tapped": message.tapped,
+        "attachments": [
+            {"id": item.id, "name": item.name, "content_type": item.content_type} for item in message.attachments
+        ],
+    }
+
+
+def history_json(page: HistoryPage) -> Json:
+    """`{matches, totalMatches, nextCursor, complete}` (NOD-31)."""
+    return {
+        "matches": [_match_json(match) for match in page.matches],
+        "totalMatches": page.total_matches,
+        "nextCursor": page.next_cursor,
+        "complete": page.complete,
+    }
+
+
+def note_json(note: Note) -> Json:
+    """A live note without its support: what a write answers, and what a search lists."""
+    return _note_fields(note, Status(note.status), note.label)
+
+
+def note_view_json(view: NoteView) -> Json:
+    """A note with its evidence and history, live or archived."""
+    fields = note_json(view.note) if view.archived is None else _archived_fields(view.archived)
+    fields["evidence"] = [_support_json(item) for item in view.support]
+    fields["history"] = [change_json(change) for change in view.history]
+    return fields
+
+
+def memory_json(view: MemoryView) -> Json:
+    """`{version, size, limit, notes, archive, skills}`: everything, as the owner sees it."""
+    return {
+        "version": view.version,
+        "size": view.size,
+        "limit": view.limit,
+        "notes": [note_view_json(note) for note in view.notes],
+        "archive": [note_view_json(note) for note in view.archive],
+        "skills": [],
+    }
+
+
+def committed_note_json(committed: Committed[Note]) -> Json:
+    return {"version": committed.version, "note": note_json(committed.result)}
+
+
+def learned_json(learned: Learned) -> Json:
+    """`{saved, refused}`: what is in memory by now, and what is not, with the reasons."""
+    return {
+        "saved": [
+            {"outcome": item.outcome, "replaced": list(item.replaced), "note": note_json(item.note)}
+            for item in learned.saved
+        ],
+        "refused": [{"text": item.text, "reason": item.reason} for item in learned.refused],
+    }
+
+
+def forgotten_json(forgotten: Forgotten) -> Json:
+    """`{forgotten, versions, still_held_in}`; each `redact` is the call that removes it there, too."""
+    return {
+        "version": forgotten.version,
+        "forgotten": list(forgotten.paths),
+        "archived_versions": forgotten.versions,
+        "still_held_in": [_held_json(held) for held in forgotten.still_held_in],
+    }
+
+
+def import_line_json(line: ImportLine) -> Json:
+    return {"area": line.area, "text": line.text, "skip": line.skip}
+
+
+def imported_notes_json(committed: Committed[ImportedNotes]) -> Json:
+    return {
+        "version": committed.version,
+        "saved": [note_json(note) for note in committed.result.saved],
+        "skipped": [import_line_json(line) for line in committed.result.skipped],
+    }
+
+
+def import_totals_json(totals: ImportTotals) -> Json:
+    return {
+        "kind": totals.kind,
+        "threads": totals.threads,
+        "messages": totals.messages,
+        "known": totals.known,
+        "left_out": totals.left_out,
+    }
+
+
+def change_json(change: Change) -> Json:
+    return {
+        "id": change.id,
+        "at": change.at.isoformat(),
+        "kind": change.kind,
+        "way": change.way,
+        "path": change.path,
+        "message_ids": list(change.message_ids),
+        "before": _plain(change.before),
+        "after": _plain(change.after),
+    }
+
+
+def settings_json(switches: Switches) -> Json:
+    return {
+        "remember": switches.remember,
+        "time_zone": switches.time_zone,
+        "languages": list(switches.languages),
+    }
+
+
+def _match_json(match: Match) -> Json:
+    fields = message_json(match.message)
+    fields["before"] = [message_json(message) for message in match.before]
+    fields["after"] = [message_json(message) for message in match.after]
+    return fields
+
+
+def _note_fields(note: Note, status: Status, label: str) -> Json:
+    details = note.details
+    return {
+        "id": note.id,
+        "path": note.path,
+        "area": note.area,
+        "slug": note.slug,
+        "text": note.text,
+        "abstract": note.abstract,
+        "status": status,
+        "label": label,
+        "origin": note.origin,
+        "way": note.way,
+        "kind": details.kind,
+        "entities": list(details.entities),
+        "event_date": _day(details.event_date),
+        "valid_from": _day(details.valid_from),
+        "valid_to": _day(details.valid_to),
+        "expires": _day(details.expires),
+        "importance": details.importance,
+        "created_at": note.created_at.isoformat(),
+        "updated_at": note.updated_at.isoformat(),
+        "evidence_count": note.evidence_count,
+        "replaces": list(note.replaces),
+        "replaced_by": None,
+    }
+
+
+def _archived_fields(archived: ArchivedNote) -> Json:
+    """An archived note: when it was let go and why; one that was replaced stopped being true then."""
+    fields = _note_fields(archived.note, archived.status, archived.label)
+    fields["archived_at"] = archived.archived_at.isoformat()
+    fields["reason"] = archived.reason
+    fields["replaced_by"] = archived.replaced_by
+    if archived.reason is ArchiveReason.REPLACED and fields["valid_to"] is None:
+        fields["valid_to"] = archived.archived_at.date().isoformat()
+    return fields
+
+
+def _support_json(item: Support) -> Json:
+    fields: Json = {
+        "message_id": item.message_id,
+        "thread_id": item.thread_id,
+        "sent_at": item.sent_at,
+        "quote": item.quote,
+    }
+    if item.message is not None:
+        fields["message"] = item.message
+    return fields
+
+
+def _held_json(held: Held) -> Json:
+    message = held.message
+    return {
+        "store": "conversation",
+        "id": message.id,
+        "thread_id": message.thread_id,
+        "text": message.text,
+        "redact": {
+            "method": "POST",
+            "path": f"/api/threads/{message.thread_id}/messages/{message.id}/redact",
+            "body": {"quote": held.quote},
+        },
+    }
+
+
+def _plain(fields: Mapping[str, object] | None) -> Json | None:
+    return dict(fields) if fields is not None else None
+
+
+def _time(value: datetime | None) -> str | None:
+    return value.isoformat() if value else None
+
+
+def _day(value: date | None) -> str | None:
+    return value.isoformat() if value else None

@@ -1,0 +1,339 @@
+"""Memory: the one object that every interface holds. It is one scope's memory; a `Conversation` is one thread of it.
+
+Nothing is decided here. Reading goes to `reading`, everything that changes anything to `writing` and its gates.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator, Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, tzinfo
+from pathlib import Path
+
+from tzlocal import get_localzone
+
+from ownwords.domain.changes import Change
+from ownwords.domain.characters import checked_characters
+from ownwords.domain.conversation import (
+    Appended,
+    Attachment,
+    Audience,
+    HistoryPage,
+    Message,
+    NewMessage,
+    Role,
+    Thread,
+)
+from ownwords.domain.dates import parse_zone
+from ownwords.domain.document import NotesDocument
+from ownwords.domain.notes import Note
+from ownwords.domain.scope import Scope
+from ownwords.domain.switches import Switches
+from ownwords.domain.turns import TurnOrigin
+from ownwords.errors import Invalid, NotFound
+from ownwords.ports.reads import Reads, ThreadTail
+from ownwords.reading.export import conversation_lines
+from ownwords.reading.history import History, HistoryQuery
+from ownwords.reading.notes import MemoryView, NotesReading, NoteView, index_line
+from ownwords.writing.commit import Committed, Committer
+from ownwords.writing.control import ControlCall, Controlled, Controlling
+from ownwords.writing.edit import Editing, NewNote, NoteEdit
+from ownwords.writing.forget import Forgetting, Forgotten
+from ownwords.writing.importing import ImportedNotes, Importing, ImportLine, ImportTotals
+from ownwords.writing.learn import LearnCall, Learned, Learning
+
+LONGEST_MESSAGE = 1_000_000
+LONGEST_TITLE = 300
+LONGEST_ID = 200
+MOST_MESSAGES = 1_000
+_LANGUAGE = re.compile("[a-z]{2}(-[A-Za-z]{2,4})?")
+
+
+@dataclass(frozen=True, slots=True)
+class Faculties:
+    """What a memory can do, composed once for all scopes."""
+
+    reads: Reads
+    history: History
+    notes: NotesReading
+    committer: Committer
+    controlling: Controlling
+    editing: Editing
+    learning: Learning
+    importing: Importing
+    forgetting: Forgetting
+
+
+class Memory:
+    """The memory of one scope."""
+
+    def __init__(self, scope: Scope, faculties: Faculties) -> None:
+        self.scope = scope
+        self._able = faculties
+
+    # Conversations
+
+    async def thread(self, title: str) -> Conversation:
+        """The conversation of that title, made when there is none."""
+        found = await self._able.reads.thread_titled(self.scope, _title(title))
+        return Conversation(self, found) if found else await self.create_thread(title)
+
+    async def create_thread(
+        self,
+        title: str = "",
+        audience: Audience = Audience.PRIVATE,
+        origin: TurnOrigin = TurnOrigin.OWNER,
+    ) -> Conversation:
+        """A new conversation. Its origin says who started it, and holds for all that is ever said in it."""
+        committer = self._able.committer
+        thread = Thread(committer.ids.new(), _title(title), audience, origin, committer.clock.now())
+        await committer.create_thread(self.scope, thread)
+        return Conversation(self, thread)
+
+    async def open_thread(self, thread_id: str) -> Conversation:
+        """The conversation of that id. Raises NotFound."""
+        thread = await self._able.reads.thread(self.scope, thread_id)
+        if thread is None:
+            raise NotFound(f"There is no conversation {thread_id}.")
+        return Conversation(self, thread)
+
+    async def threads(self, limit: int = 50, offset: int = 0) -> list[Thread]:
+        """Conversations, the one with the newest message first."""
+        return await self._able.reads.threads(self.scope, limit, offset)
+
+    async def history(self, query: HistoryQuery) -> HistoryPage:
+        """history_search, in one conversation or in all of the scope (NOD-25…NOD-36)."""
+        languages = (await self.settings()).languages
+        return await self._able.history.search(self.scope, query, await self.zone(), languages)
+
+    async def redact(self, message_id: str, quote: str | None = None) -> Message:
+        """Take a quote, or all, out of what a message said, for good."""
+        return await self._able.forgetting.redact(self.scope, message_id, quote)
+
+    async def import_conversations(
+        self, path: Path, report: Callable[[ImportTotals], None] = lambda totals: None
+    ) -> ImportTotals:
+        """Append an export of another assistant, or JSONL. Goes on where an earlier try stopped."""
+        return await self._able.importing.import_conversations(self.scope, path, report)
+
+    def export_conversations(self) -> AsyncIterator[str]:
+        """Every message as a line of JSON that `import_conversations` reads."""
+        return conversation_lines(self._able.reads, self.scope)
+
+    # Notes: reading
+
+    async def document(self) -> NotesDocument:
+        """The notes document as it is now."""
+        return (await self._able.notes.document(self.scope))[1]
+
+    async def index(self) -> str:
+        """Every live note in full, a line each, confirmed ones first (NOD-12)."""
+        return await self._able.notes.index(self.scope)
+
+    async def area(self, name: str) -> tuple[Note, ...]:
+        """An area's notes (NOD-17)."""
+        return await self._able.notes.area(self.scope, name)
+
+    async def note(self, path: str) -> NoteView:
+        """A note with its support, as an assistant may see it (NOD-18, NOD-19)."""
+        return await self._able.notes.note(self.scope, path)
+
+    async def read(self, path: str | None = None) -> str:
+        """memory_read as text: the index, or with an area its notes, or with a path one note (NOD-12…NOD-20)."""
+        path = (path or "").strip().strip("/")
+        if not path:
+            return await self.index()
+        if "/" not in path:
+            return "\n".join(index_line(note) for note in await self.area(path))
+        return _as_text(await self.note(path))
+
+    async def find(self, words: str) -> tuple[Note, ...]:
+        """memory_find: notes that hold any of the words (NOD-22)."""
+        return await self._able.notes.find(self.scope, words, (await self.settings()).languages)
+
+    async def view(self) -> MemoryView:
+        """Everything as the owner sees it on the Memory page (NOD-21, NOD-126)."""
+        return await self._able.notes.view(self.scope)
+
+    async def export_markdown(self) -> str:
+        """The notes as one Markdown file (NOD-127)."""
+        return await self._able.notes.export_markdown(self.scope)
+
+    async def changes(self, limit: int = 100, note_ids: Sequence[str] = ()) -> list[Change]:
+        """Who changed what and when, newest first."""
+        return await self._able.reads.changes(self.scope, limit, note_ids)
+
+    # Notes: writing
+
+    async def learn(
+        self,
+        thread: Conversation | str,
+        message_ids: Sequence[str] = (),
+        origin: TurnOrigin = TurnOrigin.OWNER,
+    ) -> Learned:
+        """memory_learn: notes from the owner's own messages in this conversation (NOD-70…NOD-94)."""
+        thread_id = thread if isinstance(thread, str) else thread.id
+        call = LearnCall(thread_id, tuple(message_ids), origin)
+        return await self._able.learning.learn(self.scope, call, await self.zone())
+
+    async def control(self, call: ControlCall) -> Controlled:
+        """memory_forget and memory_control, on the owner's own current words; otherwise the answer says what to ask the
+        owner first (NOD-90, NOD-91)."""
+        return await self._able.controlling.control(self.scope, call)
+
+    async def add(self, note: NewNote, version: int | None = None) -> Committed[Note]:
+        """Add a note by hand. `version` makes it fail as Stale when somebody wrote in between; so below."""
+        return await self._able.editing.add(self.scope, note, version)
+
+    async def edit(self, path: str, edit: NoteEdit, version: int | None = None) -> Committed[Note]:
+        """Rewrite a note; the earlier version goes to the archive (NOD-136)."""
+        return await self._able.editing.edit(self.scope, path, edit, version)
+
+    async def confirm(self, path: str, version: int | None = None) -> Committed[Note]:
+        """Make a note the owner's own statement (NOD-98)."""
+        return await self._able.editing.confirm(self.scope, path, version)
+
+    async def restore(self, note_id: str, version: int | None = None) -> Committed[Note]:
+        """Bring an archived note back."""
+        return await self._able.editing.restore(self.scope, note_id, version)
+
+    async def forget(self, path: str, version: int | None = None) -> Forgotten:
+        """Forget a note and its archived versions for real; the answer names what still holds it."""
+        return await self._able.forgetting.forget(self.scope, path, version)
+
+    async def forget_archived(self, note_id: str, version: int | None = None) -> Forgotten:
+        """Forget one archived note for real."""
+        return await self._able.forgetting.forget_archived(self.scope, note_id, version)
+
+    async def clear(self, version: int | None = None) -> Forgotten:
+        """Forget every note at once (CH-19)."""
+        return await self._able.forgetting.clear(self.scope, version)
+
+    async def preview_import(self, text: str) -> list[ImportLine]:
+        """What a pasted answer would become (NOD-130…NOD-134)."""
+        return await self._able.importing.preview(self.scope, text)
+
+    async def import_notes(self, lines: Sequence[ImportLine], version: int | None = None) -> Committed[ImportedNotes]:
+        """Save previewed lines as stated notes, word for word (NOD-133)."""
+        return await self._able.importing.import_notes(self.scope, lines, version)
+
+    # Settings
+
+    async def settings(self) -> Switches:
+        return await self._able.reads.switches(self.scope)
+
+    async def change_settings(self, switches: Switches) -> None:
+        """Raises Invalid for an unknown time zone, or what is no code of a language."""
+        if switches.time_zone is not None:
+            parse_zone(switches.time_zone)
+        for code in switches.languages:
+            if not _LANGUAGE.fullmatch(code):
+                raise Invalid(f"{code!r} is no language: use two-letter codes such as en or pt.", field="languages")
+        await self._able.committer.write_switches(self.scope, switches)
+
+    async def zone(self) -> tzinfo:
+        """The owner's time zone; this machine's, where they set none."""
+        name = (await self.settings()).time_zone
+        return parse_zone(name) if name else get_localzone()
+
+    async def delete_thread(self, thread_id: str) -> int:
+        """Delete a conversation with all its messages; answers how many."""
+        return await self._able.forgetting.delete_thread(self.scope, thread_id)
+
+    async def reset_thread(self, thread_id: str) -> None:
+        """Keep what was said, but search none of it any more (NOD-36). Notes stay (NOD-5)."""
+        await self._able.committer.reset_thread(self.scope, thread_id)
+
+    async def append(self, thread_id: str, messages: Sequence[NewMessage]) -> list[Appended]:
+        """Append messages, durably and in this order, or none of them."""
+        if len(messages) > MOST_MESSAGES:
+            raise Invalid(f"Append at most {MOST_MESSAGES:,} messages at once.", field="messages")
+        checked = [_checked(message) for message in messages]
+        return await self._able.committer.append(self.scope, thread_id, checked)
+
+    async def messages(self, thread_id: str, tail: ThreadTail) -> list[Message]:
+        """A part of a conversation, in the order it was said. Raises NotFound."""
+        await self.open_thread(thread_id)
+        return await self._able.reads.messages(self.scope, thread_id, tail)
+
+
+class Conversation:
+    """One thread of a memory."""
+
+    def __init__(self, memory: Memory, thread: Thread) -> None:
+        self._memory = memory
+        self.thread = thread
+
+    @property
+    def id(self) -> str:
+        return self.thread.id
+
+    async def say(
+        self, text: str, *, message_id: str | None = None, sent_at: datetime | None = None, tapped: bool = False
+    ) -> Message:
+        """Append a message of the owner. It is durable when this returns."""
+        return await self.add(NewMessage(Role.OWNER, text, message_id, sent_at, tapped=tapped))
+
+    async def add(self, message: NewMessage) -> Message:
+        """Append a message of anybody."""
+        return (await self._memory.append(self.id, [message]))[0].message
+
+    async def messages(self, limit: int = 50, before: str | None = None) -> list[Message]:
+        """The newest messages, or those before the message `before`, in the order they were said."""
+        return await self._memory.messages(self.id, ThreadTail(limit, before))
+
+    async def history(self, query: HistoryQuery) -> HistoryPage:
+        """Search this conversation."""
+        return await self._memory.history(replace(query, thread_id=self.id))
+
+    async def reset(self) -> None:
+        await self._memory.reset_thread(self.id)
+
+    async def delete(self) -> int:
+        return await self._memory.delete_thread(self.id)
+
+
+def _title(title: str) -> str:
+    """A title on one line; refuses one that is too long or cannot be kept."""
+    title = " ".join(checked_characters(title, "title").split())
+    if len(title) > LONGEST_TITLE:
+        raise Invalid(f"A title holds at most {LONGEST_TITLE} characters.", field="title")
+    return title
+
+
+def _checked(message: NewMessage) -> NewMessage:
+    """A message that every store can keep."""
+    if message.id is not None and not 0 < len(checked_characters(message.id, "id")) <= LONGEST_ID:
+        raise Invalid(f"An id holds 1 to {LONGEST_ID} characters.", field="id")
+    checked_characters(message.text, "text")
+    if not message.text and not message.attachments:
+        raise Invalid("A message needs some text.", field="text")
+    if len(message.text) > LONGEST_MESSAGE:
+        length = f"{len(message.text):,}"
+        raise Invalid(f"A message holds at most {LONGEST_MESSAGE:,} characters; this is {length}.", field="text")
+    checked_characters(message.speaker or "", "speaker")
+    for attachment in message.attachments:
+        _check_attachment(attachment)
+    if message.sent_at is not None and message.sent_at.tzinfo is None:
+        raise Invalid("A time needs its offset, such as 2026-03-31T09:00:00+01:00.", field="sent_at")
+    return message
+
+
+def _check_attachment(attachment: Attachment) -> None:
+    for text in (attachment.id, attachment.name, attachment.content_type):
+        checked_characters(text, "attachments")
+
+
+def _as_text(view: NoteView) -> str:
+    """A note as an assistant reads it."""
+    note = view.note
+    lines = [f"{note.path}: {note.text}", f"status: {note.status} ({note.label})"]
+    if note.abstract:
+        lines.append(f"abstract: {note.abstract}")
+    lines.append(f"evidence: {note.evidence_count}")
+    for item in view.support:
+        quote = f"“{item.quote}”" if item.quote else "(no quote kept)"
+        lines.append(f"- {item.sent_at} message {item.message_id}: {quote}")
+    lines += [f"until {old.archived_at.date()}: {' '.join(old.note.text.split())}" for old in view.untrue]
+    return "\n".join(lines)

@@ -1,0 +1,137 @@
+"""The learn task without a model: what the current message asks to remember, then what it states (NOD-76…NOD-79, NOD-86).
+
+The note's text is the owner's own words: openings such as "Remember that" and closing marks are cut off, the first
+letter is made a capital, and a label may stand before it; nothing else changes and nothing is made up. A German or Dutch
+clause behind "dass"/"dat" keeps its conjunction, because with its verb at the end it cannot stand alone.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+from ownwords.domain.notes import LONGEST_QUOTE, LONGEST_TEXT
+from ownwords.tasks.areas import area_of, kind_of, names_in
+from ownwords.tasks.asking import Reference, Request, asked
+from ownwords.tasks.calendar_dates import dates_of
+from ownwords.tasks.corrections import Amendment, amendment, replaced_by, replaced_by_label
+from ownwords.tasks.languages import LANGUAGES
+from ownwords.tasks.languages.language import Language
+from ownwords.tasks.learn import LearnInput, LearnResult, ProposedNote
+from ownwords.tasks.references import Finding, Place, facts_of, resolve
+from ownwords.tasks.sentences import letters, plain, span_of
+from ownwords.tasks.speech import Heard, heard, refuses
+from ownwords.tasks.statements import Statement, asked_facts, people_named
+
+MOST_NOTES = 10
+
+_PARAGRAPH = re.compile(r"\n\s*\n")
+_CLOSING_MARKS = ".,;:!?…。！？、，；：~ \n\t-–—"
+_OPENING_MARKS = ",;:.!…。！、，；：~ \n\t-–—"
+
+
+def learn_offline(task: LearnInput) -> LearnResult:
+    """The lasting facts of the current message, at most ten; empty where there are none or the owner refuses."""
+    if refuses(task.current.text):
+        return LearnResult(())
+    people = people_named([note.text for note in task.notes] + [message.text for message in task.earlier])
+    notes: dict[str, ProposedNote] = {}
+    for note in _notes(task, people):
+        notes.setdefault(letters(note.text).casefold(), note)
+    return LearnResult(tuple(notes.values())[:MOST_NOTES])
+
+
+def _notes(task: LearnInput, people: frozenset[str]) -> Iterator[ProposedNote]:
+    spoken = heard(task.current.text)
+    for here in spoken:
+        found = amendment(here.sentence, task) if here.states else None
+        if found is not None:
+            yield _amended(found, here, task)
+    for finding in _findings(spoken, task, people):
+        note = _note(finding, task, people)
+        if note is not None:
+            yield note
+
+
+def _findings(spoken: tuple[Heard, ...], task: LearnInput, people: frozenset[str]) -> Iterator[Finding]:
+    list_of: Language | None = None
+    for number, here in enumerate(spoken):
+        sentence = here.sentence
+        request = asked(sentence) if here.asks else None
+        if number and list_of and _PARAGRAPH.search(task.current.text, spoken[number - 1].sentence.end, sentence.start):
+            list_of = None
+        facts: tuple[Statement, ...] = ()
+        if isinstance(request, Reference):
+            before = Place(task.current, [one for one in spoken[:number] if not _says_nothing(one)])
+            yield from resolve(request, before, task.earlier, people)
+        elif isinstance(request, Request) and not request.content:
+            list_of = request.language
+        elif request is None and list_of and here.asks and not sentence.question:
+            facts = asked_facts(sentence.span, list_of, people)
+        else:
+            facts = facts_of(here, people)
+        for fact in facts:
+            yield Finding(fact, task.current, sentence.start, sentence.end)
+
+
+def _says_nothing(here: Heard) -> bool:
+    return any(language.speech.filler.fullmatch(here.sentence.span.plain + ".") for language in LANGUAGES)
+
+
+def _note(finding: Finding, task: LearnInput, people: frozenset[str]) -> ProposedNote | None:
+    fact, message = finding.fact, finding.message
+    value = _trimmed(fact.span.text)
+    label = finding.label and fact.language.asking.article.sub("", finding.label)
+    text = f"{_capital(label)}{fact.language.colon}{value}" if label else _capital(value)
+    if not any(character.isalnum() for character in value) or len(text) > LONGEST_TEXT:
+        return None
+    stretch = message.text[finding.start : finding.end]
+    place = message.text.find(fact.span.text, finding.start)
+    dates = dates_of(fact.span)
+    kind = kind_of(fact, dates, message.sent_at.astimezone(task.time_zone).date())
+    filed = Statement(None, fact.language, span_of(finding.label)) if finding.label else fact
+    replaces = (*replaced_by(fact, plain(stretch), task.notes, people), *replaced_by_label(text, task.notes))
+    return ProposedNote(
+        area=area_of(filed),
+        text=text,
+        quote=stretch if len(stretch) <= LONGEST_QUOTE else fact.span.text,
+        message_ids=tuple(dict.fromkeys((message.id, task.current.id))),
+        kind=kind,
+        entities=names_in(fact.span, place > finding.start, fact.language),
+        event_date=dates.event,
+        valid_from=dates.valid_from,
+        valid_to=dates.until,
+        expires=dates.until,
+        replaces=tuple(dict.fromkeys(replaces)),
+    )
+
+
+def _amended(amendment: Amendment, here: Heard, task: LearnInput) -> ProposedNote:
+    stretch = task.current.text[here.sentence.start : here.sentence.end]
+    return ProposedNote(
+        area=amendment.note.path.partition("/")[0],
+        text=amendment.text,
+        quote=stretch if len(stretch) <= LONGEST_QUOTE else here.sentence.span.text,
+        message_ids=(amendment.said_in.id, task.current.id),
+        replaces=(amendment.note.path,),
+    )
+
+
+def _trimmed(text: str) -> str:
+    """The text without blanks, closing marks and pictures around it."""
+    start, end = 0, len(text)
+    while start < end and _is_mark(text[start], _OPENING_MARKS):
+        start += 1
+    while end > start and _is_mark(text[end - 1], _CLOSING_MARKS):
+        end -= 1
+    return text[start:end]
+
+
+def _is_mark(character: str, marks: str) -> bool:
+    return character in marks or unicodedata.category(character) in {"So", "Sk", "Cf"} or character == "\ufe0f"
+
+
+def _capital(text: str) -> str:
+    """The text with a capital first letter, unless it is a name that has its capital later ("iPhone")."""
+    return text if text[1:2].isupper() else text[:1].upper() + text[1:]

@@ -1,0 +1,171 @@
+"""Which sentences state something lasting about the owner or their people (NOD-76).
+
+Few patterns, each for a kind of fact, decide; everything that makes a sentence less than a plain statement (a question,
+a hypothesis, hearsay, sarcasm, a word like "today") takes it out. It is better to save too little than a wrong note.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from ownwords.tasks.calendar_dates import find_dates
+from ownwords.tasks.languages import likely_languages
+from ownwords.tasks.languages.language import Language, Tag
+from ownwords.tasks.sentences import Span, span_of
+
+_HAPPENED = frozenset({Tag.MOVED, Tag.EVENT, Tag.PERSON_MOVED, Tag.PERSON_EVENT})
+"""What stays true when the time it happened is left out."""
+_TOLD_TO = frozenset({Tag.ALWAYS, Tag.NEVER})
+"""Instructions: they may hold an "if"."""
+_CLEAR_BY_ITSELF = frozenset(
+    {Tag.LIKE, Tag.ROUTINE, Tag.EVENT, Tag.PLAN, Tag.OWN, Tag.WORK, Tag.DATED, Tag.ALWAYS, Tag.NEVER}
+)
+"""What may not speak of "it" or "them" without saying what."""
+_LONGEST_INTERJECTION = 4
+_LONGEST_SENTENCE = 600
+_FIRST_PART = re.compile(r"[^,;]*?(?= - |[,;]|\Z)")
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """Something lasting. `tag` is None where the owner asked to remember what no pattern knows. `span` is the fact in the owner's words, `kin` and `name` whom it is about, `what` which of
+    the owner's things; all None where it is the owner."""
+
+    tag: Tag | None
+    language: Language = field(repr=False)
+    span: Span
+    kin: str | None = None
+    name: str | None = None
+    what: str | None = None
+
+
+def statements(span: Span, people: frozenset[str] = frozenset()) -> tuple[Statement, ...]:
+    """The lasting statements of a sentence, one fact each; empty where there are none or any doubt. `people` are the
+    names, in small letters, of people the owner is known to speak of."""
+    if len(span.text) > _LONGEST_SENTENCE:
+        return ()
+    for language in likely_languages(span.text):
+        clauses = _clauses(span, language)
+        found = [stated for clause in clauses if (stated := _stated(clause, language, people))]
+        if not found:
+            continue
+        if any(_doubtful(span, stated) for stated in found):
+            return ()
+        return _without_left(found)
+    return ()
+
+
+def asked_facts(span: Span, language: Language, people: frozenset[str] = frozenset()) -> tuple[Statement, ...]:
+    """What the owner asked to remember: one fact each where all its clauses are known to stand on their own, else the
+    whole as it was said."""
+    if len(span.text) > _LONGEST_SENTENCE:
+        return (Statement(None, language, span),)
+    kept = language.asking.kept.match(span.plain)
+    fact = span.cut(kept.end()) if kept else span
+    clauses = _clauses(fact, language)
+    found = [_stated(clause, language, people) for clause in clauses]
+    known = [one for one in found if one is not None]
+    if kept is None and len(known) == len(clauses) > 1:
+        return tuple(known)
+    first = _stated(fact, language, people)
+    if first is None:
+        return (Statement(None, language, span),)
+    return (Statement(first.tag, language, span, first.kin, first.name, first.what),)
+
+
+def statement(text: str, people: frozenset[str] = frozenset()) -> Statement | None:
+    """The statement that a text makes as a whole, or None."""
+    found = statements(span_of(text), people)
+    return found[0] if len(found) == 1 else None
+
+
+def people_named(texts: Iterable[str]) -> frozenset[str]:
+    """The names of the owner's people, in small letters, that texts introduce ("my sister Ines lives …")."""
+    return frozenset(one.name.casefold() for text in texts for one in statements(span_of(text)) if one.kin and one.name)
+
+
+def without_filler(span: Span, language: Language) -> Span:
+    """The span without openings and closings that say nothing."""
+    opening = language.speech.filler.match(span.plain)
+    while opening and opening.end() < len(span.plain):
+        span = span.cut(opening.end())
+        opening = language.speech.filler.match(span.plain)
+    closing = language.speech.closing.search(span.plain)
+    return span.cut(0, closing.start()) if closing and closing.start() else span
+
+
+def _without_left(found: list[Statement]) -> tuple[Statement, ...]:
+    """ "I no longer live in Porto, I live in Braga" is one fact: the new home."""
+    homes = any(one.tag in {Tag.HOME, Tag.MOVED} for one in found)
+    return tuple(one for one in found if not (homes and one.tag is Tag.LEFT))
+
+
+def _clauses(span: Span, language: Language) -> list[Span]:
+    """The clauses that stand on their own, each with a subject of the owner's."""
+    clauses: list[Span] = []
+    start = 0
+    for joint in language.speech.joint.finditer(span.plain):
+        clause = without_filler(span.cut(start, joint.start()), language)
+        if not clause or language.speech.adverbial.match(clause.plain):
+            continue
+        if not clauses and _is_long(clause) and not language.speech.declarative.match(clause.plain):
+            break
+        clauses.append(clause)
+        start = joint.end()
+    return [*clauses, without_filler(span.cut(start), language)]
+
+
+def _is_long(clause: Span) -> bool:
+    """More than an interjection: it may be an errand ("draft a letter that says …"), whose words are no statement."""
+    return len(clause.text.split()) > _LONGEST_INTERJECTION or ord(clause.text[0]) > 0x3000
+
+
+def _stated(clause: Span, language: Language, people: frozenset[str]) -> Statement | None:
+    bare = _without_passing(clause, language)
+    for tag, form in language.statements:
+        span = bare if tag in _HAPPENED else clause
+        match = form.match(span.plain)
+        if match is None:
+            continue
+        groups = match.groupdict()
+        someone = groups.get("someone")
+        if someone and someone.casefold() not in people:
+            continue
+        if tag is Tag.DATED and not find_dates(span):
+            continue
+        return Statement(
+            tag, language, span, _folded(groups.get("kin")), groups.get("name") or someone, _folded(groups.get("what"))
+        )
+    return None
+
+
+def _without_passing(clause: Span, language: Language) -> Span:
+    """The clause without a word like "last week" at its beginning or end."""
+    passing = language.speech.passing
+    times = [(one.start(), one.end()) for one in passing.finditer(clause.plain)]
+    if times and times[-1][1] == len(clause.plain):
+        clause = clause.cut(0, times[-1][0])
+    if times and times[0][0] == 0:
+        clause = clause.cut(times[0][1])
+        clause = clause.cut(1) if clause.plain.startswith(",") else clause
+    return clause
+
+
+def _doubtful(sentence: Span, stated: Statement) -> bool:
+    speech = stated.language.speech
+    if sentence.plain.endswith("?"):
+        return True
+    first = _FIRST_PART.match(stated.span.plain)
+    if stated.tag in _CLEAR_BY_ITSELF and first and speech.unclear.search(first[0]):
+        return True
+    if stated.tag in _TOLD_TO:
+        return False
+    if speech.doubt.search(sentence.plain):
+        return True
+    return stated.tag is not Tag.DATED and bool(speech.passing.search(stated.span.plain))
+
+
+def _folded(text: str | None) -> str | None:
+    return None if text is None else text.casefold()

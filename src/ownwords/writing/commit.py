@@ -1,0 +1,145 @@
+"""The committer: the one door through which everything enters a store.
+
+A write of the notes is one transaction: the document's new version, its change record and its tombstones together.
+It is valid only on the version it was judged on (NOD-104). The judgement is a pure function, so that a lost race is
+repeated on a fresh read and nothing is overwritten. What is reported as saved is durable.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Generic, TypeVar
+
+from ownwords.domain.changes import Change, ChangeKind, Tombstone
+from ownwords.domain.conversation import Appended, ImportBatch, ImportedBatch, NewMessage, Thread
+from ownwords.domain.document import NotesDocument
+from ownwords.domain.encoding import note_to_json
+from ownwords.domain.notes import Note
+from ownwords.domain.parsed import ParsedDocuments
+from ownwords.domain.scope import Scope
+from ownwords.domain.switches import Switches
+from ownwords.errors import Stale
+from ownwords.ports.reads import NotesReads
+from ownwords.ports.runtime import Clock, Ids
+from ownwords.ports.writes import DocumentWrite, Writes
+
+Result = TypeVar("Result")
+
+_ATTEMPTS = 25
+_LONGEST_WAIT = 64
+"""Milliseconds. Writers that met wait for different times, or they would meet again."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoteChange:
+    """One thing done to one note, as the change record tells it."""
+
+    kind: ChangeKind
+    before: Note | None = None
+    after: Note | None = None
+    message_ids: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement(Generic[Result]):
+    """What a judge makes of the document: the document afterwards, what was done to it, and the answer to give."""
+
+    document: NotesDocument
+    result: Result
+    changes: tuple[NoteChange, ...] = ()
+    tombstones: tuple[Tombstone, ...] = ()
+    erased_notes: tuple[str, ...] = ()
+
+
+Judge = Callable[[NotesDocument, datetime], Judgement[Result]]
+
+
+@dataclass(frozen=True, slots=True)
+class Committed(Generic[Result]):
+    """The answer, and the version of the document that holds it."""
+
+    version: int
+    result: Result
+
+
+class Committer:
+    """Writes for everything in `writing`. Holds the only way to the store's writes."""
+
+    def __init__(self, reads: NotesReads, writes: Writes, documents: ParsedDocuments, clock: Clock, ids: Ids) -> None:
+        self._reads = reads
+        self._writes = writes
+        self._documents = documents
+        self.clock = clock
+        self.ids = ids
+
+    async def save(
+        self, scope: Scope, way: str, judge: Judge[Result], expected_version: int | None = None
+    ) -> Committed[Result]:
+        """Judge the current document and write what comes of it, again from a fresh read when somebody was faster.
+
+        With `expected_version` only that version will do: Stale otherwise. Raises MemoryFull when it does not fit.
+        """
+        for attempt in range(_ATTEMPTS):
+            stored = await self._reads.document(scope)
+            if expected_version not in (None, stored.version):
+                message = f"The notes are at version {stored.version}, not {expected_version}: read them again."
+                raise Stale(message)
+            document = self._documents.parse(stored.body)
+            now = self.clock.now()
+            judgement = judge(document, now)
+            if judgement.document is document:
+                return Committed(stored.version, judgement.result)
+            fitted = judgement.document.fitted()
+            body = fitted.serialise()
+            write = DocumentWrite(
+                expected_version=stored.version,
+                body=body,
+                changes=tuple(self._change(change, way, now) for change in judgement.changes),
+                tombstones=judgement.tombstones,
+                erased_notes=judgement.erased_notes,
+            )
+            try:
+                version = await self._writes.write_document(scope, write)
+            except Stale:
+                await asyncio.sleep(random.uniform(0, min(1 << attempt, _LONGEST_WAIT)) / 1_000)  # noqa: S311 - no secret
+                continue
+            self._documents.remember(body, fitted)
+            return Committed(version, judgement.result)
+        raise Stale("The notes kept changing while this was saved; nothing was saved. Try again.")
+
+    def _change(self, change: NoteChange, way: str, at: datetime) -> Change:
+        note = change.before or change.after
+        successor = change.after if change.before and change.after and change.after.id != change.before.id else None
+        return Change(
+            id=self.ids.new(),
+            at=at,
+            kind=change.kind,
+            way=way,
+            note_id=note.id if note else None,
+            path=note.path if note else None,
+            successor_id=successor.id if successor else None,
+            message_ids=change.message_ids,
+            before=note_to_json(change.before) if change.before else None,
+            after=note_to_json(change.after) if change.after else None,
+        )
+
+    # Conversation and settings: nothing to judge beyond what the values themselves refuse
+
+    async def create_thread(self, scope: Scope, thread: Thread) -> None:
+        await self._writes.create_thread(scope, thread)
+
+    async def append(self, scope: Scope, thread_id: str, messages: Sequence[NewMessage]) -> list[Appended]:
+        return await self._writes.append(scope, thread_id, messages)
+
+    async def import_batch(self, scope: Scope, batch: ImportBatch) -> ImportedBatch:
+        return await self._writes.import_batch(scope, batch)
+
+    async def reset_thread(self, scope: Scope, thread_id: str) -> None:
+        await self._writes.reset_thread(scope, thread_id, self.clock.now())
+
+    async def write_switches(self, scope: Scope, switches: Switches) -> None:
+        await self._writes.write_switches(scope, switches)

@@ -1,0 +1,140 @@
+"""What an assistant may do to memory besides learning: have a note forgotten, stop, resume or clear (NOD-90, NOD-91).
+
+Every request passes the gates of who started the turn, then the trust check: the owner's own current words must ask for
+it. Where they do not, nothing happens and the owner is asked first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+
+from ownwords.domain.conversation import Message, Role, Thread
+from ownwords.domain.parsed import ParsedDocuments
+from ownwords.domain.quotes import find_quote
+from ownwords.domain.scope import Scope
+from ownwords.domain.turns import Deed, TurnOrigin, allows, least_trusted
+from ownwords.errors import NotFound, Refused
+from ownwords.ports.reads import Reads, ThreadTail
+from ownwords.tasks.trust import Action, TrustInput, TrustResult
+from ownwords.writing.commit import Committer
+from ownwords.writing.forget import Forgetting, Forgotten
+from ownwords.writing.gates import Accept, Gate, Hold, Refuse, Verdict, judged
+
+TrustTask = Callable[[TrustInput], Awaitable[TrustResult]]
+
+
+@dataclass(frozen=True, slots=True)
+class ControlCall:
+    """What an assistant asks for: `path` for forgetting, and for the others the owner's complete current message as
+    `quote`."""
+
+    thread_id: str
+    action: Action
+    path: str | None = None
+    quote: str | None = None
+    origin: TurnOrigin = TurnOrigin.OWNER
+
+
+@dataclass(frozen=True, slots=True)
+class Controlled:
+    """What was done; or, with `ask` set, what the owner has to be asked first, and nothing was done."""
+
+    action: Action
+    ask: str | None = None
+    forgotten: Forgotten | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Request:
+    call: ControlCall
+    origin: TurnOrigin
+    current: Message | None
+    asked: bool
+
+
+class Controlling:
+    """Carries out what the owner's own words ask for."""
+
+    def __init__(
+        self, reads: Reads, committer: Committer, forgetting: Forgetting, documents: ParsedDocuments, task: TrustTask
+    ) -> None:
+        self._reads = reads
+        self._committer = committer
+        self._forgetting = forgetting
+        self._documents = documents
+        self._task = task
+
+    async def control(self, scope: Scope, call: ControlCall) -> Controlled:
+        """Raises NotFound for an unknown conversation or note, Refused with the gate's reason."""
+        thread = await self._reads.thread(scope, call.thread_id)
+        if thread is None:
+            raise NotFound(f"There is no conversation {call.thread_id}.")
+        request = await self._request(scope, thread, call)
+        verdict = judged(CONTROL_GATES, request)
+        if isinstance(verdict, Refuse):
+            raise Refused(verdict.reason)
+        if isinstance(verdict, Hold):
+            return Controlled(call.action, ask=verdict.reason)
+        return Controlled(call.action, forgotten=await self._carry_out(scope, call))
+
+    async def _request(self, scope: Scope, thread: Thread, call: ControlCall) -> _Request:
+        tail = ThreadTail(1, role=Role.OWNER, after_reset=True)
+        recent = await self._reads.messages(scope, thread.id, tail)
+        current = recent[-1] if recent else None
+        note = None
+        if call.action is Action.FORGET:
+            stored = await self._reads.document(scope)
+            note = self._documents.parse(stored.body).note(call.path or "").text
+        asked = False
+        if current is not None and not current.tapped:
+            asked = (await self._task(TrustInput(current.text, call.action, note))).asked
+        return _Request(call, least_trusted(thread.origin, call.origin), current, asked)
+
+    async def _carry_out(self, scope: Scope, call: ControlCall) -> Forgotten | None:
+        if call.action is Action.FORGET:
+            return await self._forgetting.forget(scope, call.path or "")
+        if call.action is Action.CLEAR:
+            return await self._forgetting.clear(scope)
+        switches = await self._reads.switches(scope)
+        await self._committer.write_switches(scope, replace(switches, remember=call.action is Action.RESUME))
+        return None
+
+
+def _may_do_this(request: _Request) -> Verdict:
+    """Forgetting and clearing need a turn that an owner message started; stopping and resuming, work of the owner's."""
+    deed = Deed.CONTROL if request.call.action in {Action.STOP, Action.RESUME} else Deed.FORGET
+    if allows(request.origin, deed):
+        return Accept()
+    return Refuse("Only a turn that the owner started may do this.")
+
+
+def _has_owner_message(request: _Request) -> Verdict:
+    return Accept() if request.current else Refuse("There is no message of the owner that asks for it.")
+
+
+def _quotes_it_whole(request: _Request) -> Verdict:
+    """NOD-91: control takes the complete current owner message, quoted."""
+    if request.call.action is Action.FORGET or request.current is None:
+        return Accept()
+    message = request.current.text.strip()
+    if find_quote(message, request.call.quote or "") == message:
+        return Accept()
+    return Refuse("The quote has to be the owner's complete current message.")
+
+
+def _was_asked_for(request: _Request) -> Verdict:
+    """The trust check."""
+    if request.asked:
+        return Accept()
+    return Hold(_QUESTIONS[request.call.action].format(path=request.call.path))
+
+
+CONTROL_GATES: tuple[Gate[_Request], ...] = (_may_do_this, _has_owner_message, _quotes_it_whole, _was_asked_for)
+
+_QUESTIONS = {
+    Action.FORGET: "Should I forget {path}, with its earlier versions?",
+    Action.STOP: "Should I stop saving anything new about you?",
+    Action.RESUME: "Should I save things about you again?",
+    Action.CLEAR: "Should I forget everything I know about you?",
+}

@@ -1,0 +1,220 @@
+"""Forgetting for real: notes, conversations, everything (NOD-90, CH-19, CH-20, decisions "Forget means forget").
+
+A forgotten note leaves the document with its archived versions and quotes, leaves the change record, and leaves a
+tombstone without words behind, so that the same messages cannot bring it back. Then the store is purged of the bytes.
+What else still holds it is named, each with the call that removes it there. Words that are taken out of a conversation
+are taken out of the quotes of all notes, too.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+import numpy as np
+
+from ownwords.domain.changes import Change, ChangeKind, Tombstone
+from ownwords.domain.conversation import Message
+from ownwords.domain.document import NotesDocument
+from ownwords.domain.notes import Evidence, Note
+from ownwords.domain.parsed import ParsedDocuments
+from ownwords.domain.quotes import find_quote
+from ownwords.domain.scope import Scope
+from ownwords.domain.words import query_words, same_words
+from ownwords.errors import NotFound
+from ownwords.ports.reads import Reads
+from ownwords.ports.search import MessageIndex, SearchWindow
+from ownwords.ports.writes import Writes
+from ownwords.writing.commit import Committer, Judgement, NoteChange
+from ownwords.writing.edit import PAGE
+
+REDACTED = "[redacted]"
+ALIKE = 0.75
+"""A message that holds this share of a forgotten note's words is offered for redaction, quoted or not."""
+MOST_HELD = 100
+EVERY_CHANGE = 1 << 40
+_GONE = "\x00"
+"""Stands for what is taken out while there may be more of it: no message holds it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A message that still holds what was forgotten. `quote` is the span to redact, or None for the whole message."""
+
+    message: Message
+    quote: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Forgotten:
+    """What was forgotten: the paths of live notes, how many archived versions, and where it is still to be found."""
+
+    version: int
+    paths: tuple[str, ...]
+    versions: int
+    still_held_in: tuple[Held, ...] = ()
+
+
+class Forgetting:
+    """Takes things out of memory, and the bytes of them out of the store."""
+
+    def __init__(
+        self, reads: Reads, index: MessageIndex, writes: Writes, committer: Committer, documents: ParsedDocuments
+    ) -> None:
+        self._reads = reads
+        self._index = index
+        self._writes = writes
+        self._committer = committer
+        self._documents = documents
+
+    async def forget(self, scope: Scope, path: str, expected_version: int | None = None) -> Forgotten:
+        """Forget the note at `path` with its archived versions. Raises NotFound, Stale."""
+        return await self._forget(scope, lambda document: document.forget(path), expected_version)
+
+    async def forget_archived(self, scope: Scope, note_id: str, expected_version: int | None = None) -> Forgotten:
+        """Forget one archived note. Raises NotFound, Stale."""
+        return await self._forget(scope, lambda document: document.forget_archived(note_id), expected_version)
+
+    async def clear(self, scope: Scope, expected_version: int | None = None) -> Forgotten:
+        """Forget every note and every archived one at once (CH-19)."""
+
+        def everything(document: NotesDocument) -> tuple[NotesDocument, tuple[Note, ...]]:
+            return NotesDocument.empty(), (*document.notes, *(archived.note for archived in document.archive))
+
+        return await self._forget(scope, everything, expected_version, name_places=False)
+
+    async def redact(self, scope: Scope, message_id: str, quote: str | None = None) -> Message:
+        """Put `[redacted]` in place of the quote, or of the whole message, in the conversation and its index."""
+        found = await self._reads.messages_by_id(scope, [message_id])
+        message = found.get(message_id)
+        if message is None:
+            raise NotFound(f"There is no message {message_id}.")
+        text = _without(message.text, quote) if quote else REDACTED
+        if quote and text == message.text:
+            raise NotFound(f"Message {message_id} does not hold that quote.")
+        await self._drop_quotes(
+            scope, lambda item: item.message_id == message_id and find_quote(text, item.quote or "") is None
+        )
+        await self._writes.redact_message(scope, message_id, text)
+        await self._writes.purge()
+        return replace(message, text=text)
+
+    async def delete_thread(self, scope: Scope, thread_id: str) -> int:
+        """Delete a conversation; answers how many messages it had. Notes that it proves stay, without their quotes."""
+        if await self._reads.thread(scope, thread_id) is None:
+            raise NotFound(f"There is no conversation {thread_id}.")
+        await self._drop_quotes(scope, lambda item: item.thread_id == thread_id)
+        deleted = await self._writes.delete_thread(scope, thread_id)
+        await self._writes.purge()
+        return deleted
+
+    async def delete_owner(self, owner: str) -> dict[str, int]:
+        """Delete every scope of the owner and all they hold; answers how many of what (CH-20)."""
+        deleted = await self._writes.delete_owner(owner)
+        self._documents.clear()
+        await self._writes.purge()
+        return deleted
+
+    async def _forget(
+        self,
+        scope: Scope,
+        take_out: Callable[[NotesDocument], tuple[NotesDocument, tuple[Note, ...]]],
+        expected_version: int | None,
+        name_places: bool = True,
+    ) -> Forgotten:
+        secret = await self._reads.secret()
+        changes = await self._reads.changes(scope, EVERY_CHANGE)
+
+        def judge(document: NotesDocument, now: datetime) -> Judgement[tuple[tuple[str, ...], tuple[Note, ...]]]:
+            left, notes = take_out(document)
+            erased = _erased(changes, notes, left)
+            if not erased:
+                return Judgement(document, ((), ()))
+            live = {note.id for note in document.notes}
+            paths = tuple(note.path for note in notes if note.id in live)
+            return Judgement(
+                left,
+                (paths, notes),
+                (NoteChange(ChangeKind.FORGOTTEN),),
+                tuple(tombstone for note in notes for tombstone in _tombstones(note, secret, now)),
+                erased,
+            )
+
+        committed = await self._committer.save(scope, PAGE, judge, expected_version)
+        paths, notes = committed.result
+        self._documents.clear()
+        await self._writes.purge()
+        held = await self._still_held(scope, notes) if name_places else ()
+        return Forgotten(committed.version, paths, len(notes) - len(paths), held)
+
+    async def _drop_quotes(self, scope: Scope, gone: Callable[[Evidence], bool]) -> None:
+        """Take such quotes out of every note, and what the change record said of those notes before."""
+
+        def judge(document: NotesDocument, now: datetime) -> Judgement[None]:
+            left, notes = document.without_quotes(gone)
+            changes = tuple(NoteChange(ChangeKind.EVIDENCE, None, note) for note in notes)
+            return Judgement(left, None, changes, erased_notes=tuple(note.id for note in notes))
+
+        await self._committer.save(scope, PAGE, judge)
+        self._documents.clear()
+
+    async def _still_held(self, scope: Scope, notes: Sequence[Note]) -> tuple[Held, ...]:
+        """The messages that prove the notes, with the quotes, then those that say much the same."""
+        held: dict[str, Held] = {}
+        for note in notes:
+            quotes = {item.message_id: item.quote for item in note.evidence if item.quote}
+            proving = list(quotes) or [item.message_id for item in note.evidence]
+            messages = await self._reads.messages_by_id(scope, proving)
+            for message in [*messages.values(), *await self._messages_alike(scope, note)]:
+                span = find_quote(message.text, quotes.get(message.id, note.text))
+                known = held.get(message.id)
+                held[message.id] = Held(message, _covering(message.text, known.quote, span) if known else span)
+        return tuple(held.values())[:MOST_HELD]
+
+    async def _messages_alike(self, scope: Scope, note: Note) -> list[Message]:
+        words = query_words(note.text)
+        if not words:
+            return []
+        postings = await self._index.lookup(scope, words, SearchWindow(with_reset=True))
+        share = np.zeros(len(postings.positions))
+        for hits in postings.hits:
+            share[hits.documents] += 1 / len(words)
+        positions = postings.positions[share >= ALIKE - 1e-9][-MOST_HELD:]
+        return await self._index.messages_at(scope, [int(position) for position in positions])
+
+
+def _erased(changes: Sequence[Change], notes: Sequence[Note], left: NotesDocument) -> tuple[str, ...]:
+    """Of which notes the change record must keep nothing: the forgotten ones, and all that the archive had no room for,
+    as these may be earlier versions of a forgotten one."""
+    named = {change.note_id for change in changes if change.note_id}
+    remaining = {note.id for note in left.notes} | {archived.id for archived in left.archive}
+    return tuple(({note.id for note in notes} | named) - remaining)
+
+
+def _covering(text: str, *spans: str | None) -> str | None:
+    """The least span that holds all of these; None, the whole, where one of them is."""
+    places = [(text.index(span), len(span)) for span in spans if span is not None]
+    if len(places) < len(spans):
+        return None
+    return text[min(start for start, _ in places) : max(start + length for start, length in places)]
+
+
+def _without(text: str, quote: str) -> str:
+    """The text with a mark in place of the quote, wherever and however it is written there."""
+    while span := find_quote(text, quote):
+        text = text.replace(span, _GONE)
+    return text.replace(_GONE, REDACTED)
+
+
+def _tombstones(note: Note, secret: bytes, at: datetime) -> Iterable[Tombstone]:
+    digest = note_digest(note.text, secret)
+    message_ids = {item.message_id for item in note.evidence}
+    return [Tombstone(message_id, digest, at) for message_id in (message_ids or {None})]
+
+
+def note_digest(text: str, secret: bytes) -> str:
+    """A keyed hash of what a text says, the same for the same words however they are written."""
+    return hmac.new(secret, same_words(text).encode(), hashlib.sha256).hexdigest()

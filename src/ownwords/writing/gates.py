@@ -1,0 +1,212 @@
+"""The gates before a note: ordered checks, each with its reason. The first that does not accept decides.
+
+A request passes `LEARN_GATES`, then every note that came of it passes `NOTE_GATES`. What is proposed, by a model or by
+the offline rule, is only ever a proposal: paths, ids, quotes and dates are checked here against the records that were
+supplied (NOD-40, NOD-80, NOD-81, NOD-92).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from ownwords.domain.changes import Tombstone
+from ownwords.domain.conversation import Message, Role
+from ownwords.domain.notes import LONGEST_TEXT, Area, checked_text
+from ownwords.domain.quotes import find_quote
+from ownwords.domain.switches import Switches
+from ownwords.domain.turns import Deed, TurnOrigin, allows
+from ownwords.errors import Invalid, Refused, SavingOff
+from ownwords.tasks.learn import ProposedNote
+from ownwords.writing.secrets import find_secret
+
+
+@dataclass(frozen=True, slots=True)
+class Accept:
+    """Go on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """Not without the owner's word: ask them first."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Refuse:
+    """No, and why; `error` is what a refused request raises."""
+
+    reason: str
+    error: type[Refused] = Refused
+
+
+Verdict = Accept | Hold | Refuse
+Subject = TypeVar("Subject")
+Gate = Callable[[Subject], Verdict]
+
+
+def judged(gates: Iterable[Gate[Subject]], subject: Subject) -> Verdict:
+    """The verdict of the first gate that does not accept, or Accept."""
+    for gate in gates:
+        verdict = gate(subject)
+        if not isinstance(verdict, Accept):
+            return verdict
+    return Accept()
+
+
+# A request to learn
+
+
+@dataclass(frozen=True, slots=True)
+class LearnRequest:
+    """What is known when somebody asks to learn: who started the work, what the owner allows, and the messages."""
+
+    origin: TurnOrigin
+    switches: Switches
+    current: Message | None
+    named: tuple[tuple[str, Message | None], ...]
+
+
+def started_by_owner(request: LearnRequest) -> Verdict:
+    """NOD-89, NOD-92: only work that the owner started may learn."""
+    if allows(request.origin, Deed.LEARN):
+        return Accept()
+    return Refuse(f"Work that started from {_STARTED_FROM[request.origin]} cannot save notes.")
+
+
+def saving_is_on(request: LearnRequest) -> Verdict:
+    if request.switches.remember:
+        return Accept()
+    return Refuse("Saving is off. The owner can turn on “Remember things about me” in Settings → Memory.", SavingOff)
+
+
+def has_owner_message(request: LearnRequest) -> Verdict:
+    if request.current is not None:
+        return Accept()
+    return Refuse("There is no message of the owner in this conversation to learn from.")
+
+
+def names_only_owner_messages(request: LearnRequest) -> Verdict:
+    """NOD-74: one named message that is not the owner's own refuses the save."""
+    for message_id, message in request.named:
+        if message is None or message.role is not Role.OWNER:
+            return Refuse(f"Message {message_id} is not one of the owner's own; nothing was saved.")
+    return Accept()
+
+
+def current_can_be_read(request: LearnRequest) -> Verdict:
+    if request.current is None:
+        return Accept()
+    return readable(request.current)
+
+
+LEARN_GATES: tuple[Gate[LearnRequest], ...] = (
+    started_by_owner,
+    saving_is_on,
+    has_owner_message,
+    names_only_owner_messages,
+    current_can_be_read,
+)
+
+_STARTED_FROM = {
+    TurnOrigin.OWNER: "the owner",
+    TurnOrigin.TASK: "a task",
+    TurnOrigin.SCHEDULE: "a schedule",
+    TurnOrigin.EVENT: "an event",
+    TurnOrigin.SUBAGENT: "a subagent",
+}
+
+
+def readable(message: Message) -> Verdict:
+    """NOD-73: what a note is never made from, even in the owner's own thread."""
+    if message.tapped:
+        return Refuse("The message is a title that the owner tapped, not their own words.")
+    if len(message.text) > LONGEST_TEXT:
+        return Refuse(f"The message is longer than {LONGEST_TEXT:,} characters.")
+    secret = find_secret(message.text)
+    if secret is not None:
+        return Refuse(f"The message holds {secret.value}.")
+    return Accept()
+
+
+# A proposed note
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A proposed note, the owner's messages that it may cite, the ids of the notes that it makes untrue (of those that
+    were shown), what was forgotten, and the keyed hash of its words, to know it by."""
+
+    note: ProposedNote
+    supplied: Sequence[Message]
+    untrue: tuple[str, ...] = ()
+    tombstones: Sequence[Tombstone] = ()
+    digest: str = ""
+
+    @property
+    def cited(self) -> list[Message]:
+        """The cited messages, in the order cited; ids that were not supplied do not count."""
+        by_id = {message.id: message for message in self.supplied}
+        return [by_id[key] for key in dict.fromkeys(self.note.message_ids) if key in by_id]
+
+
+def has_text(proposal: Proposal) -> Verdict:
+    try:
+        checked_text(proposal.note.text)
+    except Invalid as error:
+        return Refuse(error.message)
+    return Accept()
+
+
+def names_an_area(proposal: Proposal) -> Verdict:
+    if proposal.note.area in set(Area):
+        return Accept()
+    return Refuse(f"There is no area {proposal.note.area!r}.")
+
+
+def cites_the_owner(proposal: Proposal) -> Verdict:
+    """Only messages of the owner are supplied, so citing one is citing the owner."""
+    if proposal.cited:
+        return Accept()
+    return Refuse("The note cites none of the owner's messages.")
+
+
+def quotes_a_cited_message(proposal: Proposal) -> Verdict:
+    """NOD-80: the proof of a note is a verbatim span of the owner's."""
+    if any(find_quote(message.text, proposal.note.quote) for message in proposal.cited):
+        return Accept()
+    return Refuse("No cited message of the owner contains the quote.")
+
+
+def holds_no_secret(proposal: Proposal) -> Verdict:
+    """NOD-81."""
+    note = proposal.note
+    secret = find_secret("\n".join([note.text, note.abstract or "", *note.entities]))
+    if secret is None:
+        return Accept()
+    return Refuse(f"The note holds {secret.value}.")
+
+
+def was_not_forgotten(proposal: Proposal) -> Verdict:
+    """What the owner forgot stays forgotten over the same messages, and in the same words over all that was said by
+    then; a new message can bring it (decisions)."""
+    messages = {tombstone.message_id for tombstone in proposal.tombstones}
+    said_last = max(message.sent_at for message in proposal.cited)
+    same_words = any(
+        tombstone.digest == proposal.digest and said_last <= tombstone.forgotten_at for tombstone in proposal.tombstones
+    )
+    if same_words or all(message.id in messages for message in proposal.cited):
+        return Refuse("The owner had this forgotten.")
+    return Accept()
+
+
+NOTE_GATES: tuple[Gate[Proposal], ...] = (
+    has_text,
+    names_an_area,
+    cites_the_owner,
+    quotes_a_cited_message,
+    holds_no_secret,
+    was_not_forgotten,
+)

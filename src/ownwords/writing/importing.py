@@ -1,0 +1,192 @@
+"""What comes from elsewhere: a pasted answer of another assistant as notes (NOD-130…NOD-134), and whole conversations.
+
+Notes are imported word for word, as the owner's statements. Conversations are appended part by part; how far the source
+is read is stored with each batch, so that an import that was cut off goes on where it stopped.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from pathlib import Path
+
+from ownwords.domain.changes import ChangeKind
+from ownwords.domain.conversation import ImportBatch
+from ownwords.domain.document import NotesDocument
+from ownwords.domain.notes import LONGEST_TEXT, Area, Note, Way, checked_text, parse_area
+from ownwords.domain.parsed import ParsedDocuments
+from ownwords.domain.scope import Scope
+from ownwords.domain.words import same_words
+from ownwords.errors import ImportUnreadable
+from ownwords.ports.exports import ExportProgress, Exports
+from ownwords.ports.reads import Reads
+from ownwords.writing.commit import Committed, Committer, Judgement, NoteChange
+from ownwords.writing.edit import stated_note
+from ownwords.writing.secrets import find_secret
+
+BATCH_MESSAGES = 2_000
+
+_HEADINGS = {
+    "about you": Area.ABOUT,
+    "preferences": Area.PREFERENCES,
+    "people": Area.PEOPLE,
+    "routines": Area.ROUTINES,
+    "lessons": Area.LESSONS,
+}
+_BULLET = re.compile(r"\s*[-*+•‣◦▪–—]\s+(.*)")
+_HEADING = re.compile(r"\s*#{1,6}\s+(.*?)[\s#:]*")
+
+
+@dataclass(frozen=True, slots=True)
+class ImportLine:
+    """A note to import. `skip` says why it would not be saved, or is None."""
+
+    area: str
+    text: str
+    skip: str | None = None
+
+
+def parse_pasted(text: str) -> list[ImportLine]:
+    """The notes in a pasted answer: the lines with a bullet, or every line of words when none has one, under the heading
+    above (NOD-131, NOD-132). A heading that names no area files what follows under `about`."""
+    area = Area.ABOUT
+    bullets: list[ImportLine] = []
+    lines: list[ImportLine] = []
+    for line in text.splitlines():
+        heading, bullet = _HEADING.fullmatch(line), _BULLET.fullmatch(line)
+        if heading:
+            area = _HEADINGS.get(heading[1].casefold(), Area.ABOUT)
+        elif bullet and bullet[1].strip():
+            bullets.append(ImportLine(area, bullet[1].strip()))
+        elif any(map(str.isalnum, line)):
+            lines.append(ImportLine(area, line.strip()))
+    return bullets or lines
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedNotes:
+    """What an import saved, and what it skipped with the reasons."""
+
+    saved: tuple[Note, ...]
+    skipped: tuple[ImportLine, ...]
+
+
+@dataclass(slots=True)
+class ImportTotals:
+    """How an import of conversations stands."""
+
+    kind: str
+    size: int
+    bytes_read: int = 0
+    threads: int = 0
+    messages: int = 0
+    known: int = 0
+    left_out: dict[str, int] = field(default_factory=dict[str, int])
+
+
+class Importing:
+    """Imports into one scope at a time."""
+
+    def __init__(self, reads: Reads, committer: Committer, documents: ParsedDocuments, exports: Exports) -> None:
+        self._reads = reads
+        self._committer = committer
+        self._documents = documents
+        self._exports = exports
+
+    async def preview(self, scope: Scope, text: str) -> list[ImportLine]:
+        """What a pasted answer would become, each note with the reason why it would be skipped, if any."""
+        stored = await self._reads.document(scope)
+        known = {note.sameness for note in self._documents.parse(stored.body).notes}
+        return list(_with_reasons(parse_pasted(text), known))
+
+    async def import_notes(
+        self, scope: Scope, lines: Sequence[ImportLine], expected_version: int | None = None
+    ) -> Committed[ImportedNotes]:
+        """Save the lines as stated notes, word for word (NOD-133), all in one write. Raises Invalid for an unknown
+        area, MemoryFull when they do not all fit."""
+        areas = [parse_area(line.area) for line in lines]
+
+        def judge(document: NotesDocument, now: datetime) -> Judgement[ImportedNotes]:
+            known = {note.sameness for note in document.notes}
+            saved: list[Note] = []
+            skipped: list[ImportLine] = []
+            for area, line in zip(areas, _with_reasons(lines, known), strict=True):
+                if line.skip is not None:
+                    skipped.append(line)
+                    continue
+                content = (area, checked_text(line.text), None)
+                note = replace(stated_note(document, self._committer.ids.new(), content, now), way=Way.IMPORTED)
+                document = document.add(note)
+                saved.append(note)
+            changes = tuple(NoteChange(ChangeKind.ADDED, None, note) for note in saved)
+            return Judgement(document, ImportedNotes(tuple(saved), tuple(skipped)), changes)
+
+        return await self._committer.save(scope, Way.IMPORTED, judge, expected_version)
+
+    async def import_conversations(
+        self, scope: Scope, path: Path, report: Callable[[ImportTotals], None]
+    ) -> ImportTotals:
+        """Append every conversation of an export file, skipping what is there already. `report` is called after each
+        batch, which is durable by then. Raises ImportUnreadable; what was read before the fault is kept."""
+        export = await asyncio.to_thread(self._exports.open, path)
+        source = await asyncio.to_thread(lambda: export.fingerprint)
+        done = (await self._reads.import_progress(scope)).get(source, 0)
+        totals = ImportTotals(export.kind, export.size)
+        parts = export.parts(skip=done)
+        fault: ImportUnreadable | None = None
+        while fault is None:
+            batch, fault = await asyncio.to_thread(_next_batch, parts)
+            if not batch:
+                break
+            done += len(batch)
+            whole = ImportBatch(source, done, tuple(progress.part for progress in batch))
+            imported = await self._committer.import_batch(scope, whole)
+            totals.threads += imported.threads
+            totals.messages += imported.messages
+            totals.known += imported.known
+            totals.bytes_read, totals.left_out = batch[-1].bytes_read, batch[-1].left_out
+            report(totals)
+        if fault is not None:
+            raise fault
+        # A finished source starts at its beginning when it is imported again: its threads may have been deleted since.
+        await self._committer.import_batch(scope, ImportBatch(source, 0, ()))
+        return totals
+
+
+def _next_batch(parts: Iterator[ExportProgress]) -> tuple[list[ExportProgress], ImportUnreadable | None]:
+    """The next parts, none at the end of the source, and the fault that ended them early."""
+    batch: list[ExportProgress] = []
+    messages = 0
+    try:
+        for progress in parts:
+            batch.append(progress)
+            messages += len(progress.part.messages)
+            if messages >= BATCH_MESSAGES:
+                break
+    except ImportUnreadable as fault:
+        return batch, fault
+    return batch, None
+
+
+def _with_reasons(lines: Sequence[ImportLine], known: set[str]) -> Iterator[ImportLine]:
+    """The lines, each with the reason to skip it: NOD-134. Lines that say the same as an earlier one are known, too."""
+    for line in lines:
+        yield replace(line, skip=line.skip or _reason_to_skip(line.text.strip(), known))
+
+
+def _reason_to_skip(text: str, known: set[str]) -> str | None:
+    if not text:
+        return "empty"
+    if len(text) > LONGEST_TEXT:
+        return f"longer than {LONGEST_TEXT:,} characters"
+    secret = find_secret(text)
+    if secret:
+        return f"looks like {secret.value}"
+    key = same_words(text)
+    if key in known:
+        return "saved already"
+    known.add(key)
+    return None

@@ -1,0 +1,114 @@
+"""A memory to try things on: over the in-memory store, with a clock that the test moves and a model that it scripts."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from ownwords.adapters.in_memory import InMemoryStore
+from ownwords.adapters.runtime import TimeOrderedIds
+from ownwords.compose import Ownwords, assemble
+from ownwords.domain.notes import Area, Evidence, Note, Origin, Way
+from ownwords.domain.parsed import ParsedDocuments
+from ownwords.domain.scope import Scope
+from ownwords.memory import Conversation, Memory
+from ownwords.tasks.learn import LearnInput, LearnResult, ProposedNote
+from ownwords.writing.commit import Judgement
+from ownwords.writing.edit import PAGE
+from ownwords.writing.learn import Learning
+
+START = datetime(2026, 3, 2, 9, tzinfo=UTC)
+CARD = "4111 1111 1111 " + "1111"
+
+
+class Clock:
+    """A second passes each time somebody looks."""
+
+    def __init__(self, time: datetime = START) -> None:
+        self.time = time
+
+    def now(self) -> datetime:
+        self.time += timedelta(seconds=1)
+        return self.time
+
+
+class ScriptedModel:
+    """A learn task whose answer the test decides, as a fooled model's would be. It keeps what it was shown; `meanwhile`
+    is what happens while it thinks."""
+
+    def __init__(self) -> None:
+        self.shown: list[LearnInput] = []
+        self.answer: Callable[[LearnInput], Sequence[ProposedNote]] = lambda task: ()
+        self.meanwhile: Callable[[], Awaitable[object]] | None = None
+
+    async def __call__(self, task: LearnInput) -> LearnResult:
+        self.shown.append(task)
+        if self.meanwhile is not None:
+            await self.meanwhile()
+        return LearnResult(tuple(self.answer(task)))
+
+
+def proposed(text: str, quote: str, *message_ids: str, area: str = "about", **more: object) -> ProposedNote:
+    """A proposal of a model, however wrong."""
+    return replace(ProposedNote(area, text, quote, message_ids), **more)
+
+
+def inferred(text: str, *message_ids: str, area: Area = Area.ABOUT, slug: str = "hunch") -> Note:
+    """A note as the background paths will save them."""
+    evidence = tuple(Evidence(message_id, "elsewhere", START) for message_id in message_ids)
+    note = Note("inferred-" + slug, area, slug, text, Origin.INFERRED, Way.CAPTURED, START, START)
+    return replace(note, evidence=evidence)
+
+
+async def in_memory(clock: Clock, model: ScriptedModel | None = None) -> Memory:
+    """A memory of its own; with a model, that is what learns."""
+    faculties = await assemble(InMemoryStore(clock, ids := TimeOrderedIds()), clock, ids)
+    if model is not None:
+        learning = Learning(faculties.reads, faculties.committer, ParsedDocuments(), model)
+        faculties = replace(faculties, learning=learning)
+    return Memory(Scope("me"), faculties)
+
+
+async def keep(memory: Memory, note: Note) -> None:
+    """Store a note as it is: the way of those paths that come later."""
+    await memory._able.committer.save(memory.scope, PAGE, lambda document, now: Judgement(document.add(note), note))  # pyright: ignore[reportPrivateUsage]
+
+
+async def texts(memory: Memory) -> list[str]:
+    """What the live notes say, in the order of the index."""
+    return [note.text for note in (await memory.document()).notes]
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def model() -> ScriptedModel:
+    return ScriptedModel()
+
+
+@pytest.fixture
+async def ownwords(clock: Clock) -> AsyncIterator[Ownwords]:
+    async with Ownwords.in_memory(clock) as opened:
+        yield opened
+
+
+@pytest.fixture
+def me(ownwords: Ownwords) -> Memory:
+    return ownwords.owner()
+
+
+@pytest.fixture
+async def thread(me: Memory) -> Conversation:
+    return await me.thread("trip")
+
+
+@pytest.fixture
+async def fooled(clock: Clock, model: ScriptedModel) -> Memory:
+    """A memory that learns from the scripted model."""
+    return await in_memory(clock, model)
