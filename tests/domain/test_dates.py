@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -37,7 +37,7 @@ def test_a_day_is_the_owners_day(day: str, zone: ZoneInfo, start: str, hours: in
 
 
 @given(st.dates(), st.sampled_from([LISBON, NEW_YORK, AUCKLAND, SAO_PAULO, HAVANA, ZoneInfo("UTC")]))
-def test_days_follow_each_other_without_a_gap(day, zone) -> None:  # pyright: ignore[reportMissingParameterType, reportUnknownParameterType]
+def test_days_follow_each_other_without_a_gap(day: date, zone: ZoneInfo) -> None:
     try:
         end = parse_end(day.isoformat(), zone)
         following = parse_start((day + timedelta(days=1)).isoformat(), zone)
@@ -72,7 +72,9 @@ def test_the_ends_of_time_are_an_error_and_no_crash() -> None:
         parse_start("0001-01-01", AUCKLAND)
 
 
-@pytest.mark.parametrize("name", ["", "Atlantis/Capital", "Europe", "../UTC", "x" * 5_000, "a\x00b", "\ud800", "UTC+25"])
+@pytest.mark.parametrize(
+    "name", ["", "Atlantis/Capital", "Europe", "../UTC", "x" * 5_000, "a\x00b", "\ud800", "UTC+25"]
+)
 def test_an_unknown_zone_says_how_to_name_one(name: str) -> None:
     with pytest.raises(Invalid, match="Europe/Lisbon"):
         parse_zone(name)

@@ -170,5 +170,5 @@ def test_what_does_not_fit_without_an_archive_is_refused() -> None:
     full = document.add(stated("x" * room, "last", note_id="last"))
     assert full.size == len(full.serialise()) == SIZE_LIMIT
     assert full.fitted() is full
-    with pytest.raises(MemoryFull, match="^Memory is full$"):
+    with pytest.raises(MemoryFull, match=r"^Memory is full$"):
         document.add(stated("x" * (room + 1), "last", note_id="last")).fitted()

@@ -1,0 +1,89 @@
+"""After forgetting and redacting, no byte of it is in any file of the data folder (NOD-90, CH-19, CH-20)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ownwords import Ownwords
+from ownwords.domain.conversation import NewMessage, Role
+from ownwords.memory import Memory
+from ownwords.reading.history import HistoryQuery
+from ownwords.writing.edit import NewNote, NoteEdit
+
+WORDS = (b"quintessa", b"zorrinho", b"vilarinho")
+"""Names that occur nowhere else. Their stems would begin alike."""
+
+
+def left_in(folder: Path) -> set[bytes]:
+    """Which of the words any file in the folder still holds, in any case."""
+    found: set[bytes] = set()
+    for file in folder.rglob("*"):
+        if file.is_file():
+            data = file.read_bytes().lower()
+            found |= {word for word in WORDS if word[:6] in data}
+    return found
+
+
+async def filler(memory: Memory, count: int) -> None:
+    thread = await memory.thread("filler")
+    await memory.append(thread.id, [NewMessage(Role.OWNER, f"Small talk number {n}") for n in range(count)])
+
+
+async def told(memory: Memory) -> str:
+    """A note with all that can come with one: other versions, echoes, a second note on the same sentence."""
+    await filler(memory, 300)
+    thread = await memory.thread("trip")
+    await thread.say("Remember that my sister Quintessa Zorrinho lives in Vilarinho and my brother Rui lives in Faro.")
+    saved = (await memory.learn(thread)).saved
+    path = next(item.note.path for item in saved if "Quintessa" in item.note.text)
+    await memory.edit(path, NoteEdit(abstract="sister Quintessa Zorrinho in Vilarinho"))
+    await memory.edit(path, NoteEdit(text="My sister Quintessa Zorrinho lives in Vilarinho by the sea"))
+    await thread.add(NewMessage(Role.ASSISTANT, "So your sister Quintessa Zorrinho lives in Vilarinho, by the sea."))
+    await memory.history(HistoryQuery(query="Quintessa"))
+    await filler(memory, 300)
+    return path
+
+
+@pytest.mark.req("NOD-90")
+async def test_forget_and_redact_leave_no_byte_in_the_open_store_or_the_closed_one(tmp_path: Path) -> None:
+    async with Ownwords.open(tmp_path) as ownwords:
+        me = ownwords.owner()
+        path = await told(me)
+        await me.add(NewNote("about", "Likes tea"))
+        assert left_in(tmp_path) == set(WORDS)
+        forgotten = await me.forget(path)
+        assert forgotten.versions == 2
+        assert left_in(tmp_path) == set(WORDS), "the conversation still says it"
+        assert len(forgotten.still_held_in) == 2
+        for held in forgotten.still_held_in:
+            await me.redact(held.message.id, held.quote)
+        assert left_in(tmp_path) == set()
+        assert (await me.history(HistoryQuery(query="Quintessa Zorrinho Vilarinho"))).total_matches == 0
+        assert "Likes tea" in await me.index()
+    assert left_in(tmp_path) == set()
+
+
+@pytest.mark.req("NOD-90")
+async def test_deleting_the_conversation_and_clearing_leave_no_byte(tmp_path: Path) -> None:
+    async with Ownwords.open(tmp_path) as ownwords:
+        me = ownwords.owner()
+        await told(me)
+        await (await me.thread("trip")).delete()
+        assert left_in(tmp_path) == set(WORDS), "the notes still say it"
+        await me.clear()
+        assert left_in(tmp_path) == set()
+        assert (await me.history(HistoryQuery(query="small talk"))).total_matches == 600
+
+
+@pytest.mark.req("CH-20")
+async def test_deleting_the_account_leaves_no_byte_of_it_and_all_of_the_others(tmp_path: Path) -> None:
+    async with Ownwords.open(tmp_path) as ownwords:
+        await told(ownwords.owner())
+        await told(ownwords.owner(workspace="zorrinho house"))
+        await filler(ownwords.owner("you"), 5)
+        deleted = await ownwords.delete_owner()
+        assert (deleted["scopes"], deleted["messages"]) == (2, 2 * 602)
+        assert left_in(tmp_path) == set()
+        assert (await ownwords.owner("you").history(HistoryQuery(query="small talk"))).total_matches == 5

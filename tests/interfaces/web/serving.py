@@ -1,0 +1,28 @@
+"""The server on a free port of this machine, in the event loop of a test."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import uvicorn
+
+from ownwords.interfaces.server import create_app
+from tests.interfaces.web.invented import Installation
+
+
+@asynccontextmanager
+async def serving(place: Installation) -> AsyncIterator[str]:
+    """Serve it; gives the address."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        server = uvicorn.Server(uvicorn.Config(create_app(place.ownwords), log_config=None, lifespan="off"))
+        running = asyncio.create_task(server.serve(sockets=[listener]))
+        while not server.started:
+            await asyncio.sleep(0.005)
+        try:
+            yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+        finally:
+            server.should_exit = True
+            await running
