@@ -175,7 +175,7 @@ async def test_notes_survive_the_reset_and_the_end_of_a_conversation(me: Memory)
 # Whose it is
 
 
-@pytest.mark.req("NOD-1", "NB-5", "CH-21", "CH-22", "NT-38")
+@pytest.mark.req("NOD-1", "CH-21", "CH-22")
 async def test_nothing_crosses_from_one_scope_to_another(ownwords: Ownwords) -> None:
     scopes = [
         ownwords.owner(),

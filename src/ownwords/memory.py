@@ -17,7 +17,6 @@ from ownwords.domain.changes import Change
 from ownwords.domain.characters import checked_characters
 from ownwords.domain.conversation import (
     Appended,
-    Attachment,
     Audience,
     HistoryPage,
     Message,
@@ -47,6 +46,7 @@ LONGEST_MESSAGE = 1_000_000
 LONGEST_TITLE = 300
 LONGEST_ID = 200
 MOST_MESSAGES = 1_000
+MOST_ATTACHMENTS = 100
 _LANGUAGE = re.compile("[a-z]{2}(-[A-Za-z]{2,4})?")
 
 
@@ -312,17 +312,28 @@ def _checked(message: NewMessage) -> NewMessage:
     if len(message.text) > LONGEST_MESSAGE:
         length = f"{len(message.text):,}"
         raise Invalid(f"A message holds at most {LONGEST_MESSAGE:,} characters; this is {length}.", field="text")
-    checked_characters(message.speaker or "", "speaker")
+    _check_line(message.speaker or "", "speaker")
+    if len(message.attachments) > MOST_ATTACHMENTS:
+        raise Invalid(f"A message takes at most {MOST_ATTACHMENTS} attachments.", field="attachments")
     for attachment in message.attachments:
-        _check_attachment(attachment)
-    if message.sent_at is not None and message.sent_at.tzinfo is None:
-        raise Invalid("A time needs its offset, such as 2026-03-31T09:00:00+01:00.", field="sent_at")
+        for text in (attachment.id, attachment.name, attachment.content_type):
+            _check_line(text, "attachments")
+    if message.sent_at is not None:
+        _check_time(message.sent_at)
     return message
 
 
-def _check_attachment(attachment: Attachment) -> None:
-    for text in (attachment.id, attachment.name, attachment.content_type):
-        checked_characters(text, "attachments")
+def _check_line(text: str, field: str) -> None:
+    if len(checked_characters(text, field)) > LONGEST_TITLE:
+        raise Invalid(f"At most {LONGEST_TITLE} characters are kept here; this is {len(text):,}.", field=field)
+
+
+def _check_time(sent_at: datetime) -> None:
+    """The years 1 and 9999 are left out: not every time zone has them whole."""
+    if sent_at.tzinfo is None:
+        raise Invalid("A time needs its offset, such as 2026-03-31T09:00:00+01:00.", field="sent_at")
+    if not 1 < sent_at.year < 9999:
+        raise Invalid(f"A message cannot have been sent in the year {sent_at.year}.", field="sent_at")
 
 
 def _as_text(view: NoteView) -> str:

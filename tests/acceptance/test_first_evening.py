@@ -67,7 +67,7 @@ async def test_that_address_is_found_where_it_was_only_mentioned(tmp_path: Path)
         assert saved.note.evidence[0].quote in mentioned.text
 
 
-@pytest.mark.req("NOD-2", "NOD-41", "NOD-92")
+@pytest.mark.req("NOD-2", "NOD-92")
 async def test_a_page_cannot_put_a_word_into_memory(tmp_path: Path) -> None:
     async with Ownwords.open(tmp_path) as ownwords:
         me = ownwords.owner()

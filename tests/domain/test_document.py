@@ -65,7 +65,7 @@ def test_a_taken_address_gets_a_number_and_stays_within_its_length() -> None:
         document.add(stated("other", long))
 
 
-@pytest.mark.req("NOD-6", "NOD-4")
+@pytest.mark.req("NOD-6")
 def test_size_is_bytes_of_the_json_it_is_stored_as() -> None:
     document = chain("Zürich", "東京 – 🗼", "Porto")
     body = document.serialise()
@@ -172,3 +172,15 @@ def test_what_does_not_fit_without_an_archive_is_refused() -> None:
     assert full.fitted() is full
     with pytest.raises(MemoryFull, match=r"^Memory is full$"):
         document.add(stated("x" * (room + 1), "last", note_id="last")).fitted()
+
+
+@pytest.mark.req("NOD-20")
+def test_a_quote_goes_from_live_and_archived_notes_and_its_reference_and_their_links_stay() -> None:
+    quoted = replace(stated("Lyon", "city"), evidence=(Evidence("m1", "t", START, "Lyon"), Evidence("m2", "t", START)))
+    document = EMPTY.add(quoted).rewrite("about/city", replace(quoted, id="new", text="Porto"), LATER[0])
+    without, changed = document.without_quotes(lambda item: item.message_id == "m1")
+    assert sorted(note.text for note in changed) == ["Lyon", "Porto"]
+    assert {item.quote for note in changed for item in note.evidence} == {None}
+    assert without.note("about/city").evidence_count == 2
+    assert without.archived(quoted.id).replaced_by == "new"
+    assert without.without_quotes(lambda item: True) == (without, ())

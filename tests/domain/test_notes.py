@@ -20,7 +20,7 @@ from ownwords.errors import Invalid
 from tests.memories import START, inferred
 
 
-@pytest.mark.req("NOD-95", "NOD-96", "NOD-97", "NOD-98", "NOD-140")
+@pytest.mark.req("NOD-95", "NOD-96", "NOD-97", "NOD-98")
 @pytest.mark.parametrize(
     ("origin", "messages", "status", "label"),
     [

@@ -1,4 +1,4 @@
-"""Who may do what: the documented table, cell by cell (NOD-89…92, NOD-155, NOD-156)."""
+"""Who may do what: the documented table, cell by cell (NOD-89…NOD-92)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ write_notebook  yes    yes   yes       no     no
 """
 
 
-@pytest.mark.req("NOD-89", "NOD-90", "NOD-91", "NOD-92", "NOD-155", "NOD-156")
+@pytest.mark.req("NOD-89", "NOD-90", "NOD-91", "NOD-92")
 def test_the_table_holds() -> None:
     origins, *rows = (line.split() for line in TABLE.strip().splitlines())
     asked = {(row[0], origin): answer == "yes" for row in rows for origin, answer in zip(origins, row[1:], strict=True)}

@@ -32,6 +32,7 @@ ROUTES = {
     "HEAD /readyz": ANYONE,
     "GET /openapi.json": ANYONE,
     "GET /docs": ANYONE,
+    "GET /docs/reference.css": ANYONE,
     "/static": ANYONE,
     "POST /api/threads": OWNER,
     "GET /api/threads": OWNER,

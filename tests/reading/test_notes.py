@@ -125,7 +125,7 @@ async def test_a_quote_is_shown_only_while_a_message_of_the_owner_holds_it(
     ]
 
 
-@pytest.mark.req("NOD-21", "NOD-126")
+@pytest.mark.req("NOD-21")
 async def test_the_owner_sees_everything_with_the_messages_in_full(known: Memory) -> None:
     await known.edit("about/boat", NoteEdit(text="Owns a ship"))
     view = await known.view()

@@ -6,12 +6,13 @@ import pytest
 
 from ownwords.compose import Ownwords
 from ownwords.domain.conversation import NewMessage, Role
+from ownwords.domain.parsed import ParsedDocuments
 from ownwords.domain.turns import TurnOrigin
-from ownwords.errors import NotFound, Refused
+from ownwords.errors import NotFound, Refused, Stale
 from ownwords.memory import Conversation, Memory
-from ownwords.tasks.trust import Action
-from ownwords.writing.control import ControlCall, Controlled
-from ownwords.writing.edit import NewNote
+from ownwords.tasks.trust import Action, TrustInput, TrustResult
+from ownwords.writing.control import ControlCall, Controlled, Controlling
+from ownwords.writing.edit import NewNote, NoteEdit
 
 PATH = "people/ines-lives-in-porto"
 ASKED = {
@@ -123,6 +124,21 @@ async def test_without_a_message_or_with_one_that_was_tapped_nothing_is_done(
     with pytest.raises(NotFound):
         await control(known, theirs, Action.FORGET)
     assert await state(known) == (2, True)
+
+
+@pytest.mark.req("NOD-104")
+async def test_a_note_that_changed_while_it_was_judged_is_not_forgotten(known: Memory, thread: Conversation) -> None:
+    able = known._able  # pyright: ignore[reportPrivateUsage]
+
+    async def slow(task: TrustInput) -> TrustResult:
+        await known.edit(PATH, NoteEdit(text="Ines lives in Faro"))
+        return TrustResult(True)
+
+    controlling = Controlling(able.reads, able.committer, able.forgetting, ParsedDocuments(), slow)
+    await thread.say(ASKED[Action.FORGET])
+    with pytest.raises(Stale):
+        await controlling.control(known.scope, ControlCall(thread.id, Action.FORGET, PATH))
+    assert "Faro" in await known.index()
 
 
 async def test_a_note_that_is_not_there_is_not_found(me: Memory, thread: Conversation) -> None:

@@ -16,7 +16,7 @@ from ownwords.writing.edit import NewNote, NoteEdit
 from tests.memories import CARD, inferred, keep, texts
 
 
-@pytest.mark.req("NOD-98", "NOD-129", "NOD-135")
+@pytest.mark.req("NOD-98", "NOD-135")
 async def test_a_note_is_added_as_stated_also_while_saving_is_off_and_nothing_is_said(
     me: Memory, thread: Conversation
 ) -> None:
@@ -126,7 +126,7 @@ async def test_confirming_makes_it_stated_and_twice_is_once(me: Memory) -> None:
     assert [change.kind for change in await me.changes()] == [ChangeKind.CONFIRMED]
 
 
-@pytest.mark.req("NOD-129", "NOD-99")
+@pytest.mark.req("NOD-99")
 async def test_restoring_swaps_the_versions_and_back_again(me: Memory) -> None:
     path = (await me.add(NewNote("about", "Likes tea"))).result.path
     await me.edit(path, NoteEdit(text="Likes coffee"))

@@ -187,6 +187,13 @@ async def test_a_message_whose_quote_was_too_long_to_keep_is_named(fooled: Memor
     assert held(forgotten) == {message.text: None}
 
 
+async def test_a_message_that_proves_one_version_is_not_offered_whole_for_being_like_another(me: Memory) -> None:
+    path = await learned(me, f"Hello. {SAID} What is for lunch?")
+    await me.edit(path, NoteEdit(text="My sister Ines lives in Faro"))
+    (quote,) = held(await me.forget(path)).values()
+    assert quote == SAID
+
+
 async def test_a_message_that_holds_two_versions_is_offered_once_with_both(
     fooled: Memory, model: ScriptedModel
 ) -> None:

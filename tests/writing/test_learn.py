@@ -248,6 +248,7 @@ async def refusal(memory: Memory, thread: Conversation) -> str:
 @pytest.mark.req("NOD-70", "NOD-80", "NOD-92")
 async def test_a_model_that_was_fooled_saves_nothing(fooled: Memory, model: ScriptedModel) -> None:
     thread, other = await fooled.thread("trip"), await fooled.thread("other")
+    await thread.say("I have a dog.")
     page = await thread.add(NewMessage(Role.TOOL, WEB))
     answer = await thread.add(NewMessage(Role.ASSISTANT, "Noted: you bank with Bancolandia."))
     unseen = await other.say("I bank with Bancolandia, said elsewhere.")
@@ -263,6 +264,7 @@ async def test_a_model_that_was_fooled_saves_nothing(fooled: Memory, model: Scri
         proposed("Has an account", " \n", mine.id): "contains the quote",
         proposed("Has an account", "", mine.id): "contains the quote",
         proposed("Has an account", "account in Faro", mine.id): "contains the quote",
+        proposed("Has a dog", "have a dog", mine.id): "contains the quote",
         proposed(" ", "an account", mine.id): "needs some text",
         proposed("x" * 4_001, "an account", mine.id): "at most 4,000",
         proposed("Half \ud800", "an account", mine.id): "surrogate",

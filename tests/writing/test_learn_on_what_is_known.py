@@ -121,7 +121,7 @@ async def test_saying_what_is_known_can_still_make_another_note_untrue(fooled: M
     assert old.replaced_by == note.id
 
 
-@pytest.mark.req("NOD-40", "NOD-104")
+@pytest.mark.req("NOD-104")
 async def test_a_note_that_changed_while_the_model_thought_is_not_replaced(
     fooled: Memory, model: ScriptedModel
 ) -> None:
@@ -137,7 +137,6 @@ async def test_a_note_that_changed_while_the_model_thought_is_not_replaced(
     assert await texts(fooled) == ["Lives in Nice since May", "Lives in Porto"]
 
 
-@pytest.mark.req("NOD-40")
 async def test_a_proposal_cannot_replace_another_of_the_same_answer(fooled: Memory, model: ScriptedModel) -> None:
     outcomes = await learns(
         fooled,

@@ -38,10 +38,8 @@ _CAPITAL = r"[A-ZÀ-ÖØ-ÞĀ-Ž]"
 _NAME = re.compile(
     rf"{_CAPITAL}[\w'’-]*(?:(?: (?:d[aeiou]s?|del|della|van|von|der|den|la|le|of|the))* {_CAPITAL}[\w'’-]*)*"
 )
-_NO_NAMES = frozenset(
-    "i i'm i've i'd i'll monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays"
-    " fridays saturdays sundays ok dr mr mrs ms phd".split()
-)
+_WEEKDAYS = {f"{day}day{s}" for day in ("mon", "tues", "wednes", "thurs", "fri", "satur", "sun") for s in ("", "s")}
+_NO_NAMES = frozenset({"i", "i'm", "i've", "i'd", "i'll", "ok", "dr", "mr", "mrs", "ms", "phd"}) | _WEEKDAYS
 
 
 def area_of(statement: Statement) -> Area:

@@ -30,24 +30,25 @@ _NUMBER = {name: number for number, names in enumerate(_MONTHS, 1) for name in n
 MONTH_NAMES = frozenset(_NUMBER)
 _MONTH = "(?P<name>" + "|".join(sorted(_NUMBER, key=len, reverse=True)) + r")\b\.?"
 _YEAR = r"(?P<year>\d{4})(?!\d)"
+_OF_YEAR = rf"(?:,?\s*(?:de |del |of )?\s*{_YEAR})?"
 _DAY = r"(?P<day>\d{1,2})"
 _FORMS = tuple(
     re.compile(form, re.IGNORECASE)
     for form in (
         rf"(?<![\d-]){_YEAR}-(?P<month>\d{{1,2}})-{_DAY}(?![\d-])",
-        rf"(?<![\d.]){_DAY}(?:st|nd|rd|th|er|º|ª|\.)?\s*(?:of |de |d')?\s*{_MONTH}(?:,?\s*(?:de |del |of )?\s*{_YEAR})?",
-        rf"\b{_MONTH}\s+{_DAY}(?!\d)(?:st|nd|rd|th)?(?:,?\s*{_YEAR})?",
+        rf"(?<![\d.]){_DAY}(?:st|nd|rd|th|er|º|ª|\.)?\s*(?:of |de |d')?\s*{_MONTH}{_OF_YEAR}",
+        rf"\b{_MONTH}\s+{_DAY}(?!\d)(?:st|nd|rd|th)?{_OF_YEAR}",
         rf"(?<![\d.]){_DAY}\.(?P<month>\d{{1,2}})\.{_YEAR}",
         rf"(?:{_YEAR}年)?(?P<month>\d{{1,2}})月{_DAY}[日号]",
     )
 )
 _UNTIL = re.compile(
-    r"(?:\b(?:until|till|til|through|bis|bis (?:zum|einschließlich)|jusqu'au|jusqu'a|hasta|hasta el|ate|ate (?:a|ao|o|dia|ao dia)"
-    r"|fino al|tot|tot en met|tot)\s*|直到|到)\Z",
+    r"(?:\b(?:until|till|til|through|bis(?: zum| einschließlich)?|jusqu'(?:au|a)|hasta(?: el)?|ate(?: ao?)?(?: dia)?"
+    r"|fino al|tot(?: en met)?)\s*|直到|到)\Z",
     re.IGNORECASE,
 )
 _SINCE = re.compile(
-    r"(?:\b(?:since|from|seit|seit dem|ab|ab dem|depuis le|des le|desde|desde el|dal|sinds|vanaf)\s*|从|自)\Z",
+    r"(?:\b(?:since|from|(?:seit|ab)(?: dem)?|(?:depuis|des) le|desde(?: el)?|dal|sinds|vanaf)\s*|从|自)\Z",
     re.IGNORECASE,
 )
 _UNTIL_BEHIND = re.compile(r"\s*(?:まで|为止|之前)")

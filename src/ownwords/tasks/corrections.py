@@ -14,8 +14,8 @@ from ownwords.tasks.areas import names_in
 from ownwords.tasks.languages import LANGUAGES
 from ownwords.tasks.languages.language import Tag
 from ownwords.tasks.learn import KnownNote, LearnInput, LearnMessage
-from ownwords.tasks.sentences import Sentence, letters
-from ownwords.tasks.statements import Statement, statement
+from ownwords.tasks.sentences import Sentence, letters, span_of
+from ownwords.tasks.statements import Statement, statements
 
 _LABEL = re.compile(r"\A([^:：\n]{2,60})[:：]\s*\S")
 _OWN_HOME = frozenset({Tag.HOME, Tag.MOVED})
@@ -39,15 +39,16 @@ def replaced_by_label(text: str, notes: Sequence[KnownNote]) -> tuple[str, ...]:
     return tuple(note.path for note in notes if label and _label(note.text) == label and note.text != text)
 
 
-def replaced_by(
-    new: Statement, sentence: str, notes: Sequence[KnownNote], people: frozenset[str] = frozenset()
-) -> tuple[str, ...]:
-    """The notes that the statement makes untrue. `sentence` is where it stands, in plain letters: it may say "now"."""
+def replaced_by(new: Statement, sentence: str, notes: Sequence[KnownNote]) -> tuple[str, ...]:
+    """The notes, in the statement's language, that it makes untrue. `sentence` is where it stands, in plain letters: it
+    may say "now"."""
     changed = new.tag in _MOVES or bool(new.language.speech.changed.search(sentence))
+    if new.what is None and not (changed and new.tag in _OWN_HOME | _PERSONS_HOME | {Tag.LEFT}):
+        return ()
     paths: list[str] = []
     for note in notes:
-        known = statement(note.text, people)
-        if known is not None and (_same_thing(new, known) or (changed and _other_home(new, known))):
+        known = statements(span_of(note.text), languages=(new.language,))
+        if len(known) == 1 and (_same_thing(new, known[0]) or (changed and _other_home(new, known[0]))):
             paths.append(note.path)
     return tuple(paths)
 
@@ -109,7 +110,7 @@ def _other_home(new: Statement, known: Statement) -> bool:
 
 
 def _same_person(new: Statement, known: Statement) -> bool:
-    """The same name, or the same relation where neither has a name; "my sister" may be another one than "my sister Ines"."""
+    """The same name, or the same relation where neither has a name: "my sister" may not be "my sister Ines"."""
     if (new.name or "").casefold() != (known.name or "").casefold():
         return False
     return new.kin == known.kin or (new.name is not None and None in (new.kin, known.kin))

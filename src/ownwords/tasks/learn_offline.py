@@ -1,8 +1,8 @@
-"""The learn task without a model: what the current message asks to remember, then what it states (NOD-76…NOD-79, NOD-86).
+"""The learn task without a model: what the current message asks to remember and what it states (NOD-76…NOD-79, NOD-86).
 
 The note's text is the owner's own words: openings such as "Remember that" and closing marks are cut off, the first
-letter is made a capital, and a label may stand before it; nothing else changes and nothing is made up. A German or Dutch
-clause behind "dass"/"dat" keeps its conjunction, because with its verb at the end it cannot stand alone.
+letter is made a capital, and a label may stand before it; nothing else changes and nothing is made up. A German or
+Dutch clause behind "dass"/"dat" keeps its conjunction, because with its verb at the end it cannot stand alone.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import unicodedata
 from collections.abc import Iterator
 
 from ownwords.domain.notes import LONGEST_QUOTE, LONGEST_TEXT
+from ownwords.domain.words import same_words
 from ownwords.tasks.areas import area_of, kind_of, names_in
 from ownwords.tasks.asking import Reference, Request, asked
 from ownwords.tasks.calendar_dates import dates_of
@@ -20,9 +21,9 @@ from ownwords.tasks.languages import LANGUAGES
 from ownwords.tasks.languages.language import Language
 from ownwords.tasks.learn import LearnInput, LearnResult, ProposedNote
 from ownwords.tasks.references import Finding, Place, facts_of, resolve
-from ownwords.tasks.sentences import letters, plain, span_of
+from ownwords.tasks.sentences import plain, span_of
 from ownwords.tasks.speech import Heard, heard, refuses
-from ownwords.tasks.statements import Statement, asked_facts, people_named
+from ownwords.tasks.statements import People, Statement, asked_facts
 
 MOST_NOTES = 10
 
@@ -35,14 +36,14 @@ def learn_offline(task: LearnInput) -> LearnResult:
     """The lasting facts of the current message, at most ten; empty where there are none or the owner refuses."""
     if refuses(task.current.text):
         return LearnResult(())
-    people = people_named([note.text for note in task.notes] + [message.text for message in task.earlier])
+    people = People((*(message.text for message in task.earlier), *(note.text for note in task.notes)))
     notes: dict[str, ProposedNote] = {}
     for note in _notes(task, people):
-        notes.setdefault(letters(note.text).casefold(), note)
+        notes.setdefault(same_words(note.text), note)
     return LearnResult(tuple(notes.values())[:MOST_NOTES])
 
 
-def _notes(task: LearnInput, people: frozenset[str]) -> Iterator[ProposedNote]:
+def _notes(task: LearnInput, people: People) -> Iterator[ProposedNote]:
     spoken = heard(task.current.text)
     for here in spoken:
         found = amendment(here.sentence, task) if here.states else None
@@ -54,7 +55,7 @@ def _notes(task: LearnInput, people: frozenset[str]) -> Iterator[ProposedNote]:
             yield note
 
 
-def _findings(spoken: tuple[Heard, ...], task: LearnInput, people: frozenset[str]) -> Iterator[Finding]:
+def _findings(spoken: tuple[Heard, ...], task: LearnInput, people: People) -> Iterator[Finding]:
     list_of: Language | None = None
     for number, here in enumerate(spoken):
         sentence = here.sentence
@@ -68,7 +69,7 @@ def _findings(spoken: tuple[Heard, ...], task: LearnInput, people: frozenset[str
         elif isinstance(request, Request) and not request.content:
             list_of = request.language
         elif request is None and list_of and here.asks and not sentence.question:
-            facts = asked_facts(sentence.span, list_of, people)
+            facts = asked_facts(sentence.span, list_of)
         else:
             facts = facts_of(here, people)
         for fact in facts:
@@ -79,7 +80,7 @@ def _says_nothing(here: Heard) -> bool:
     return any(language.speech.filler.fullmatch(here.sentence.span.plain + ".") for language in LANGUAGES)
 
 
-def _note(finding: Finding, task: LearnInput, people: frozenset[str]) -> ProposedNote | None:
+def _note(finding: Finding, task: LearnInput, people: People) -> ProposedNote | None:
     fact, message = finding.fact, finding.message
     value = _trimmed(fact.span.text)
     label = finding.label and fact.language.asking.article.sub("", finding.label)
@@ -91,7 +92,7 @@ def _note(finding: Finding, task: LearnInput, people: frozenset[str]) -> Propose
     dates = dates_of(fact.span)
     kind = kind_of(fact, dates, message.sent_at.astimezone(task.time_zone).date())
     filed = Statement(None, fact.language, span_of(finding.label)) if finding.label else fact
-    replaces = (*replaced_by(fact, plain(stretch), task.notes, people), *replaced_by_label(text, task.notes))
+    replaces = (*replaced_by(fact, plain(stretch), task.notes), *replaced_by_label(text, task.notes))
     return ProposedNote(
         area=area_of(filed),
         text=text,

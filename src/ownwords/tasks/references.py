@@ -1,4 +1,4 @@
-"""What "remember that address" or "keep that in mind" points at: the nearest message of the owner that holds it (NOD-76).
+"""What "remember that address" or "keep that in mind" points at: the owner's nearest message that holds it (NOD-76).
 
 The note is the sentence as it would be kept had it been asked for there, so that a second request adds evidence to the
 first one's note (NOD-94). Where the message is little more than the thing itself, the owner's own word for it is the
@@ -16,7 +16,7 @@ from ownwords.tasks.languages.language import Language, Thing
 from ownwords.tasks.learn import LearnMessage
 from ownwords.tasks.sentences import Sentence, Span, span_of
 from ownwords.tasks.speech import Heard, heard, refuses
-from ownwords.tasks.statements import Statement, asked_facts, statements
+from ownwords.tasks.statements import People, Statement, asked_facts, statements
 from ownwords.tasks.things import find_thing, is_mostly
 
 _LONGEST_VALUE = 200
@@ -42,19 +42,19 @@ class Place:
     sentences: Sequence[Heard]
 
 
-def facts_of(sentence: Heard, people: frozenset[str]) -> tuple[Statement, ...]:
+def facts_of(sentence: Heard, people: People) -> tuple[Statement, ...]:
     """What a sentence asks to remember, or else states."""
     if sentence.asks:
         request = asked(sentence.sentence)
         if isinstance(request, Request) and request.content:
-            return asked_facts(request.content, request.language, people)
+            return asked_facts(request.content, request.language)
     if sentence.states and not sentence.sentence.question:
         return statements(sentence.sentence.span, people)
     return ()
 
 
 def resolve(
-    reference: Reference, before: Place, earlier: Sequence[LearnMessage], people: frozenset[str]
+    reference: Reference, before: Place, earlier: Sequence[LearnMessage], people: People
 ) -> tuple[Finding, ...]:
     """What the reference points at. `before` is the current message up to it, `earlier` comes oldest first."""
     older = [Place(one, heard(one.text)) for one in reversed(earlier) if not refuses(one.text)]
@@ -77,7 +77,7 @@ def resolve(
     return _just_said(reference.language, places[0], people)
 
 
-def _thing_in(reference: Reference, thing: Thing, place: Place, number: int, people: frozenset[str]) -> Finding | None:
+def _thing_in(reference: Reference, thing: Thing, place: Place, number: int, people: People) -> Finding | None:
     here = place.sentences[number]
     part = find_thing(thing, here.sentence.span)
     if part is None:
@@ -97,14 +97,14 @@ def _thing_in(reference: Reference, thing: Thing, place: Place, number: int, peo
     return Finding(bare, place.message, here.sentence.start, here.sentence.end, label)
 
 
-def _sentence(language: Language, place: Place, number: int, people: frozenset[str]) -> tuple[Finding, ...]:
+def _sentence(language: Language, place: Place, number: int, people: People) -> tuple[Finding, ...]:
     """The facts of one sentence, or the sentence as it stands; with the one before it where that explains "she"."""
     here = place.sentences[number].sentence
     if number and any(one.speech.dangling.match(here.span.plain) for one in LANGUAGES):
         before = place.sentences[number - 1].sentence
         if before.own and not before.question:
             return (_stretch(language, place, before.start, here),)
-    facts = facts_of(place.sentences[number], people) or asked_facts(here.span, language, people)
+    facts = facts_of(place.sentences[number], people) or asked_facts(here.span, language)
     return tuple(Finding(fact, place.message, here.start, here.end) for fact in facts)
 
 
@@ -117,7 +117,7 @@ def _labelled(reference: Reference, label: Span, place: Place) -> tuple[Finding,
     return (Finding(bare, place.message, last.start, last.end, label.text),)
 
 
-def _just_said(language: Language, place: Place, people: frozenset[str]) -> tuple[Finding, ...]:
+def _just_said(language: Language, place: Place, people: People) -> tuple[Finding, ...]:
     """The lasting facts of a message; without any, the message as one fact where it is short and tells something."""
     found = [
         Finding(fact, place.message, one.sentence.start, one.sentence.end)

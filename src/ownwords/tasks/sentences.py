@@ -21,8 +21,8 @@ _OTHERS_WORDS = re.compile(
     ```.*?(?:```|\Z) | `[^`\n]+`                     # code
     | ^[ \t]*>[^\n]*                                 # a block quote
     | "[^"\n]*" | “[^”\n]*” | „[^“”\n]*[“”] | «[^»\n]*» | »[^«\n]*« | 「[^」\n]*」 | 『[^』\n]*』
-    | ‘[^’\n]*(?:’\w[^’\n]*)*’(?!\w)
-    | (?<!\w)'(?=\S)[^'\n]*(?:'\w[^'\n]*)*'(?!\w)
+    | ‘[^’\n]{1,300}(?:’\w[^’\n]{0,300}){0,9}’(?!\w)
+    | (?<!\w)'(?=\S)[^'\n]{1,300}(?:'\w[^'\n]{0,300}){0,9}'(?!\w)
     """,
     re.VERBOSE | re.DOTALL | re.MULTILINE,
 )
@@ -30,9 +30,10 @@ _WIDE = "\u3040-\u30ff\u3400-\u9fff"
 _END = re.compile(rf"[.!?…]+(?=[\"'”»)\]]*(?:\s|[{_WIDE}{QUOTED}]|\Z))|[。！？]+|;(?=\s)|\n+|[ ]{{3,}}")
 _BULLET = re.compile(r"\s*(?:[-*•·]\s+|\d{1,2}[.)]\s+)?")
 _UPSIDE_DOWN = "¿¡ "
-_SHORT_FORMS = frozenset(
-    "dr dra mr mrs ms prof st ste nr vs bzw ca av ave str sr sra ing dott tel inc ltd jr mme mlle approx dept nº núm"
-    " ggf inkl evtl mevr dhr".split()
+_SHORT_FORM = re.compile(
+    r"(?:drs?|dra|mrs?|ms|prof|ste?|nr|vs|bzw|ca|ave?|str|sra?|ing|dott|tel|inc|ltd|jr|mme|mlle|approx|dept|nº"
+    r"|ggf|inkl|evtl|mevr|dhr)\Z",
+    re.IGNORECASE,
 )
 _ASKS = re.compile(r"(?:\?|吗|呢|か|かな|かしら)\Z")
 _LAST_WORD = re.compile(r"(\w+)\Z")
@@ -124,7 +125,7 @@ def _goes_on(text: str, mark: re.Match[str]) -> bool:
     if last is None:
         return False
     word, following = last[1], text[mark.end() : mark.end() + 4].strip()
-    if word.casefold() in _SHORT_FORMS or (len(word) == 1 and word.isalpha() and word.isupper()):
+    if _SHORT_FORM.match(word) or (len(word) == 1 and word.isalpha() and word.isupper()):
         return bool(following)
     return word.isdigit() and len(word) <= 2 and bool(_DAY_FOLLOWS.match(following))
 

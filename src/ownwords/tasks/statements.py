@@ -7,13 +7,13 @@ a hypothesis, hearsay, sarcasm, a word like "today") takes it out. It is better 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ownwords.tasks.calendar_dates import find_dates
 from ownwords.tasks.languages import likely_languages
 from ownwords.tasks.languages.language import Language, Tag
-from ownwords.tasks.sentences import Span, span_of
+from ownwords.tasks.sentences import Span, sentences
 
 _HAPPENED = frozenset({Tag.MOVED, Tag.EVENT, Tag.PERSON_MOVED, Tag.PERSON_EVENT})
 """What stays true when the time it happened is left out."""
@@ -24,14 +24,16 @@ _CLEAR_BY_ITSELF = frozenset(
 )
 """What may not speak of "it" or "them" without saying what."""
 _LONGEST_INTERJECTION = 4
+_MOST_OPENINGS = 4
+_LONGEST_CLOSING = 60
 _LONGEST_SENTENCE = 600
 _FIRST_PART = re.compile(r"[^,;]*?(?= - |[,;]|\Z)")
 
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """Something lasting. `tag` is None where the owner asked to remember what no pattern knows. `span` is the fact in the owner's words, `kin` and `name` whom it is about, `what` which of
-    the owner's things; all None where it is the owner."""
+    """Something lasting. `tag` is None where the owner asked to remember what no pattern knows. `span` is the fact in
+    the owner's words, `kin` and `name` whom it is about (None where it is the owner), `what` which of their things."""
 
     tag: Tag | None
     language: Language = field(repr=False)
@@ -41,12 +43,29 @@ class Statement:
     what: str | None = None
 
 
-def statements(span: Span, people: frozenset[str] = frozenset()) -> tuple[Statement, ...]:
-    """The lasting statements of a sentence, one fact each; empty where there are none or any doubt. `people` are the
-    names, in small letters, of people the owner is known to speak of."""
+@dataclass(frozen=True, slots=True)
+class People:
+    """Who the owner is known to speak of by name, from texts that introduce them."""
+
+    texts: tuple[str, ...] = ()
+
+    def know(self, name: str) -> bool:
+        """Whether a text introduces them with a relation: "my sister Ines lives …"."""
+        told = (sentence for text in self.texts if name in text for sentence in sentences(text))
+        return any(one.kin and one.name == name for sentence in told for one in statements(sentence.span))
+
+
+NOBODY = People()
+
+
+def statements(
+    span: Span, people: People = NOBODY, languages: Sequence[Language] | None = None
+) -> tuple[Statement, ...]:
+    """The lasting statements of a sentence, one fact each; empty where there are none or any doubt. A sentence that
+    begins with a name ("Ines moved …") is one only where the name is known."""
     if len(span.text) > _LONGEST_SENTENCE:
         return ()
-    for language in likely_languages(span.text):
+    for language in languages or likely_languages(span.text):
         clauses = _clauses(span, language)
         found = [stated for clause in clauses if (stated := _stated(clause, language, people))]
         if not found:
@@ -57,42 +76,32 @@ def statements(span: Span, people: frozenset[str] = frozenset()) -> tuple[Statem
     return ()
 
 
-def asked_facts(span: Span, language: Language, people: frozenset[str] = frozenset()) -> tuple[Statement, ...]:
+def asked_facts(span: Span, language: Language) -> tuple[Statement, ...]:
     """What the owner asked to remember: one fact each where all its clauses are known to stand on their own, else the
-    whole as it was said."""
+    whole as it was said. A name that begins one is somebody's: the owner would not ask otherwise."""
     if len(span.text) > _LONGEST_SENTENCE:
         return (Statement(None, language, span),)
     kept = language.asking.kept.match(span.plain)
     fact = span.cut(kept.end()) if kept else span
     clauses = _clauses(fact, language)
-    found = [_stated(clause, language, people) for clause in clauses]
+    found = [_stated(clause, language, None) for clause in clauses]
     known = [one for one in found if one is not None]
     if kept is None and len(known) == len(clauses) > 1:
         return tuple(known)
-    first = _stated(fact, language, people)
+    first = _stated(fact, language, None)
     if first is None:
         return (Statement(None, language, span),)
     return (Statement(first.tag, language, span, first.kin, first.name, first.what),)
 
 
-def statement(text: str, people: frozenset[str] = frozenset()) -> Statement | None:
-    """The statement that a text makes as a whole, or None."""
-    found = statements(span_of(text), people)
-    return found[0] if len(found) == 1 else None
-
-
-def people_named(texts: Iterable[str]) -> frozenset[str]:
-    """The names of the owner's people, in small letters, that texts introduce ("my sister Ines lives …")."""
-    return frozenset(one.name.casefold() for text in texts for one in statements(span_of(text)) if one.kin and one.name)
-
-
 def without_filler(span: Span, language: Language) -> Span:
     """The span without openings and closings that say nothing."""
-    opening = language.speech.filler.match(span.plain)
-    while opening and opening.end() < len(span.plain):
-        span = span.cut(opening.end())
+    for _ in range(_MOST_OPENINGS):
         opening = language.speech.filler.match(span.plain)
-    closing = language.speech.closing.search(span.plain)
+        if opening is None or opening.end() == len(span.plain):
+            break
+        span = span.cut(opening.end())
+    closing = language.speech.closing.search(span.plain, max(0, len(span.plain) - _LONGEST_CLOSING))
     return span.cut(0, closing.start()) if closing and closing.start() else span
 
 
@@ -122,7 +131,7 @@ def _is_long(clause: Span) -> bool:
     return len(clause.text.split()) > _LONGEST_INTERJECTION or ord(clause.text[0]) > 0x3000
 
 
-def _stated(clause: Span, language: Language, people: frozenset[str]) -> Statement | None:
+def _stated(clause: Span, language: Language, people: People | None) -> Statement | None:
     bare = _without_passing(clause, language)
     for tag, form in language.statements:
         span = bare if tag in _HAPPENED else clause
@@ -131,7 +140,7 @@ def _stated(clause: Span, language: Language, people: frozenset[str]) -> Stateme
             continue
         groups = match.groupdict()
         someone = groups.get("someone")
-        if someone and someone.casefold() not in people:
+        if someone and people is not None and not people.know(someone):
             continue
         if tag is Tag.DATED and not find_dates(span):
             continue

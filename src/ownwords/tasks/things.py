@@ -5,54 +5,82 @@ from __future__ import annotations
 import re
 
 from ownwords.tasks.calendar_dates import find_dates
-from ownwords.tasks.languages.language import Thing
+from ownwords.tasks.languages.language import Thing, pattern
 from ownwords.tasks.sentences import Span, letters
 
-_WORD = r"(?-i:[A-Z])[\w'.-]*"
-_TOWN = rf"(?:,\s*(?:(?:[A-Z]{{1,2}}-)?\d{{4,5}}(?:-\d{{3}})?\s+)?{_WORD}(?:\s+(?:{_WORD}|\d{{4,5}}))*)"
-_STREETS = (
+_WORD = r"(?-i:[A-Z])[\w'.-]{0,40}"
+_OF = r"(?:(?:de|du|des|la|le|les|l'|d')\s*){0,3}"
+_TOWN = rf"(?:, ?(?:(?:[A-Z]{{1,2}}-)?\d{{4,5}}(?:-\d{{3}})? )?{_WORD}(?: (?:{_WORD}|\d{{4,5}})){{0,4}}){{0,3}}"
+_ADDRESS = (
     # 12 High Street
-    rf"\d+[A-Za-z]?,?\s+(?:{_WORD}\s+){{1,4}}?(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|court|ct|square|sq|boulevard|blvd|way"
-    r"|place|pl|terrace|close|crescent|row|parade|highway|hwy)\b\.?",
+    rf"""
+    \d+[a-z]?,? (?:{_WORD} ){{1,4}}?(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|court|ct|square|sq|boulevard
+      |blvd|way|place|pl|terrace|close|crescent|row|parade|highway|hwy)\b\.?{_TOWN}
+    """,
     # 5 rue de la Paix
-    rf"\d+\s?(?:bis|ter)?,?\s+(?:rue|avenue|av\.|boulevard|bd|place|chemin|impasse|allee|quai|route|cours|square)\s+(?:(?:de|du|des|la|le|les|l'|d')\s*)*"
-    rf"{_WORD}(?:[\s-]+(?:(?:de|du|des|la|le)\s+)*{_WORD})*",
+    rf"""
+    \d+\s?(?:bis|ter)?,? (?:rue|avenue|av\.|boulevard|bd|place|chemin|impasse|allee|quai|route|cours
+      |square) {_OF}{_WORD}(?:[\s-]{_OF}{_WORD}){{0,4}}{_TOWN}
+    """,
     # Rua da Alegria 12, Calle Mayor 3, Via Roma 10
-    r"\b(?:rua|r\.|avenida|av\.|travessa|largo|praca|calle|c/|plaza|paseo|carrer|camino|via|viale|piazza|corso|vicolo|strada)\s+"
-    r"[^,.;:\n\d]{2,40}?,?\s+(?:n\.?º?\s?)?\d+[a-z]?\b",
+    rf"""
+    \b(?:rua|r\.|avenida|av\.|travessa|largo|praca|calle|c/|plaza|paseo|carrer|camino|via|viale|piazza|corso
+      |vicolo|strada) [^,.;:\n\d]{{2,40}}?,?\s{{1,2}}(?:n\.?º?\s?)?\d+[a-z]?\b{_TOWN}
+    """,
     # Lindenstraße 8, Kerkstraat 8
-    rf"(?-i:[A-Z])[\w-]*(?:straße|strasse|str\.|weg|gasse|platz|allee|ring|damm|ufer|straat|laan|plein|gracht|kade|dijk|singel)\s+\d+\s?[a-z]?\b",
-    rf"(?:{_WORD}[\s-]){{1,3}}(?-i:Straße|Strasse|Platz|Allee|Weg|Ring|Straat|Laan|Plein|Gracht)\s+\d+\s?[a-z]?\b",
+    rf"""
+    (?-i:[A-Z])[\w-]{{0,30}}(?:straße|strasse|str\.|weg|gasse|platz|allee|ring|damm|ufer|straat|laan|plein|gracht
+      |kade|dijk|singel) \d+\s?[a-z]?\b{_TOWN}
+    """,
+    rf"""
+    (?:{_WORD}[\s-]){{1,3}}(?-i:Straße|Strasse|Platz|Allee|Weg|Ring|Straat|Laan|Plein|Gracht) \d+\s?[a-z]?\b{_TOWN}
+    """,
+    # 東京都渋谷区神南1-2-3
+    r"""
+    (?:〒?\d{3}-\d{4}\s?)?[\u4e00-\u9fff]{2,3}[都道府県][\u3040-\u30ff\u4e00-\u9fff]{1,20}?\d+
+      (?:-\d+|丁目|番地?|号){0,4}
+    """,
+    # 南京路100号
+    r"""
+    (?:[\u4e00-\u9fff]{2,8}[省市区县]){0,3}(?:(?![住在是到去于寄送])[\u4e00-\u9fff]){1,8}[路街道巷弄]\d+号?
+      (?:\d+[弄室栋楼]|[\u4e00-\u9fff]{1,10}\d+室)?
+    """,
 )
-_ADDRESSES = (
-    *(rf"{street}{_TOWN}{{0,3}}" for street in _STREETS),
-    r"(?:〒?\d{3}-\d{4}\s*)?[\u4e00-\u9fff]{2,3}[都道府県][\u3040-\u30ff\u4e00-\u9fff]{1,20}?\d+(?:-\d+|丁目|番地?|号)*",
-    r"(?:[\u4e00-\u9fff]{2,8}[省市区县])*(?:(?![住在是到去于寄送])[\u4e00-\u9fff]){1,8}[路街道巷弄]\d+号?(?:\d+[弄室栋楼]|[\u4e00-\u9fff]{1,10}\d+室)?",
-)
-_NAMED = (
-    rf"(?:called|named|names?(?:'s| is)|heißt|s'appelle|se llama|se chama|chama-se|si chiama|heet|name ist)\s+(?P<it>{_WORD}(?:\s{_WORD})*)"
-    r"|(?:名字?叫|名叫|叫做?|名前は|名は)(?P<cjk>[\w・]{1,12}?)(?=です|だ|、|,|。|\Z)"
-)
-_AMOUNT = r"\d[\d.,]*(?:\s?(?:k|million))?"
+_AMOUNT = r"\d[\d.,]{0,15}(?:\s?(?:k|million))?"
 _FORMS = {
-    Thing.EMAIL: (r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+",),
+    Thing.EMAIL: (r"[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+){1,5}",),
     Thing.LINK: (r"https?://\S+|www\.\S+",),
-    Thing.ADDRESS: _ADDRESSES,
+    Thing.ADDRESS: _ADDRESS,
     Thing.PRICE: (
-        rf"[€$£¥]\s?{_AMOUNT}|{_AMOUNT}\s?(?:€|\$|£|¥|eur\b|euros?\b|dollars?\b|pounds?\b|usd\b|chf\b|francs?\b|franken\b|reais\b|yuan\b|元|块|円)",
+        rf"""
+        [€$£¥]\s?{_AMOUNT}|{_AMOUNT}\s?(?:[€$£¥元块円]|(?:eur|euros?|dollars?|pounds?|usd|chf|francs?|franken|reais
+          |yuan)\b)
+        """,
     ),
     Thing.SIZE: (
-        r"\b(?:sizes?|größe|taille|pointure|talla|numero|tamanho|taglia|maat)\s+(?:eu |uk |us )?(?:\d+(?:[.,/]\d+)?|x{0,3}[sml])\b"
-        r"|\b\d+(?:[.,]\d+)?\s?(?:cm|mm|m|kg|lbs?|inch(?:es)?|feet|ft)\b|\d+(?:\.\d+)?(?:厘米|公斤|码|センチ|キロ)",
+        r"""
+        \b(?:sizes?|große|taille|pointure|talla|numero|tamanho|taglia|maat)\s(?:(?:eu|uk|us) )?
+          (?:\d+(?:[.,/]\d+)?|x{0,3}[sml])\b
+        |\b\d+(?:[.,]\d+)?\s?(?:cm|mm|m|kg|lbs?|inch(?:es)?|feet|ft)\b
+        |\d+(?:\.\d+)?(?:厘米|公斤|码|センチ|キロ)
+        """,
     ),
-    Thing.NAME: (_NAMED,),
+    Thing.NAME: (
+        rf"""
+        (?:called|named|names?(?:'s| is)|heißt|s'appelle|se llama|se chama|chama-se|si chiama|heet
+          |name ist)\s(?P<name>{_WORD}(?: {_WORD}){{0,3}})
+        |(?:名字?叫|名叫|叫做?|名前は|名は)(?P<wide_name>[\w・]{{1,12}}?)(?=です|だ|、|,|。|\Z)
+        """,
+    ),
     Thing.PLACE: (
-        rf"(?:\b(?:restaurants?|ristorante|cafe|hotel|bar|pub|bistro|trattoria|museum|park)\s+{_WORD}(?:\s{_WORD})*)"
-        rf"|(?<=\bin )(?-i:[A-Z])[\w'-]*|(?<=\bat )(?-i:[A-Z])[\w'-]*(?:\s{_WORD})*|(?<=\bem )(?-i:[A-Z])[\w'-]*|(?<=\ben )(?-i:[A-Z])[\w'-]*"
-        r"|[\w]{1,10}(?:餐厅|饭店|酒店|咖啡馆|レストラン|ホテル|カフェ)",
+        rf"""
+        \b(?:restaurants?|ristorante|cafe|hotel|bar|pub|bistro|trattoria|museum|park) {_WORD}(?: {_WORD}){{0,3}}
+        |(?<=\b(?:in|at|em|en|im)\s){_WORD}(?: {_WORD}){{0,3}}
+        |\w{{1,10}}(?:餐厅|饭店|酒店|咖啡馆|レストラン|ホテル|カフェ)
+        """,
     ),
 }
-_PATTERNS = {thing: tuple(re.compile(form, re.IGNORECASE) for form in forms) for thing, forms in _FORMS.items()}
+_PATTERNS = {thing: tuple(pattern(form) for form in forms) for thing, forms in _FORMS.items()}
 _PHONE = re.compile(r"(?<![\w@.-])\+?\(?\d[\d\s()./-]{5,20}\d(?![\w@])")
 _FEWEST_DIGITS = 7
 _FIRST_WIDE = 0x3000

@@ -51,6 +51,8 @@ class _Request:
     origin: TurnOrigin
     current: Message | None
     asked: bool
+    version: int | None
+    """The notes' version that the trust check judged a note of."""
 
 
 class Controlling:
@@ -66,7 +68,8 @@ class Controlling:
         self._task = task
 
     async def control(self, scope: Scope, call: ControlCall) -> Controlled:
-        """Raises NotFound for an unknown conversation or note, Refused with the gate's reason."""
+        """Raises NotFound for an unknown conversation or note, Refused with the gate's reason, and Stale when the notes
+        changed while the request was judged; nothing is done then."""
         thread = await self._reads.thread(scope, call.thread_id)
         if thread is None:
             raise NotFound(f"There is no conversation {call.thread_id}.")
@@ -76,24 +79,25 @@ class Controlling:
             raise Refused(verdict.reason)
         if isinstance(verdict, Hold):
             return Controlled(call.action, ask=verdict.reason)
-        return Controlled(call.action, forgotten=await self._carry_out(scope, call))
+        return Controlled(call.action, forgotten=await self._carry_out(scope, request))
 
     async def _request(self, scope: Scope, thread: Thread, call: ControlCall) -> _Request:
         tail = ThreadTail(1, role=Role.OWNER, after_reset=True)
         recent = await self._reads.messages(scope, thread.id, tail)
         current = recent[-1] if recent else None
-        note = None
+        note = version = None
         if call.action is Action.FORGET:
             stored = await self._reads.document(scope)
-            note = self._documents.parse(stored.body).note(call.path or "").text
+            version, note = stored.version, self._documents.parse(stored.body).note(call.path or "").text
         asked = False
         if current is not None and not current.tapped:
             asked = (await self._task(TrustInput(current.text, call.action, note))).asked
-        return _Request(call, least_trusted(thread.origin, call.origin), current, asked)
+        return _Request(call, least_trusted(thread.origin, call.origin), current, asked, version)
 
-    async def _carry_out(self, scope: Scope, call: ControlCall) -> Forgotten | None:
+    async def _carry_out(self, scope: Scope, request: _Request) -> Forgotten | None:
+        call = request.call
         if call.action is Action.FORGET:
-            return await self._forgetting.forget(scope, call.path or "")
+            return await self._forgetting.forget(scope, call.path or "", request.version)
         if call.action is Action.CLEAR:
             return await self._forgetting.clear(scope)
         switches = await self._reads.switches(scope)

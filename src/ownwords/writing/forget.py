@@ -92,8 +92,8 @@ class Forgetting:
         message = found.get(message_id)
         if message is None:
             raise NotFound(f"There is no message {message_id}.")
-        text = _without(message.text, quote) if quote else REDACTED
-        if quote and text == message.text:
+        text = _without(message.text, quote) if quote is not None else REDACTED
+        if quote is not None and text == message.text:
             raise NotFound(f"Message {message_id} does not hold that quote.")
         await self._drop_quotes(
             scope, lambda item: item.message_id == message_id and find_quote(text, item.quote or "") is None
@@ -167,11 +167,13 @@ class Forgetting:
         for note in notes:
             quotes = {item.message_id: item.quote for item in note.evidence if item.quote}
             proving = list(quotes) or [item.message_id for item in note.evidence]
-            messages = await self._reads.messages_by_id(scope, proving)
-            for message in [*messages.values(), *await self._messages_alike(scope, note)]:
+            for message in (await self._reads.messages_by_id(scope, proving)).values():
                 span = find_quote(message.text, quotes.get(message.id, note.text))
                 known = held.get(message.id)
                 held[message.id] = Held(message, _covering(message.text, known.quote, span) if known else span)
+        for note in notes:
+            for message in await self._messages_alike(scope, note):
+                held.setdefault(message.id, Held(message, find_quote(message.text, note.text)))
         return tuple(held.values())[:MOST_HELD]
 
     async def _messages_alike(self, scope: Scope, note: Note) -> list[Message]:

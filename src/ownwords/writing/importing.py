@@ -20,7 +20,7 @@ from ownwords.domain.notes import LONGEST_TEXT, Area, Note, Way, checked_text, p
 from ownwords.domain.parsed import ParsedDocuments
 from ownwords.domain.scope import Scope
 from ownwords.domain.words import same_words
-from ownwords.errors import ImportUnreadable
+from ownwords.errors import ImportUnreadable, Invalid
 from ownwords.ports.exports import ExportProgress, Exports
 from ownwords.ports.reads import Reads
 from ownwords.writing.commit import Committed, Committer, Judgement, NoteChange
@@ -28,6 +28,7 @@ from ownwords.writing.edit import stated_note
 from ownwords.writing.secrets import find_secret
 
 BATCH_MESSAGES = 2_000
+MOST_LINES = 2_000
 
 _HEADINGS = {
     "about you": Area.ABOUT,
@@ -50,8 +51,8 @@ class ImportLine:
 
 
 def parse_pasted(text: str) -> list[ImportLine]:
-    """The notes in a pasted answer: the lines with a bullet, or every line of words when none has one, under the heading
-    above (NOD-131, NOD-132). A heading that names no area files what follows under `about`."""
+    """The notes in a pasted answer: the lines with a bullet, or every line of words when none has one, under the
+    heading above (NOD-131, NOD-132). A heading that names no area files what follows under `about`."""
     area = Area.ABOUT
     bullets: list[ImportLine] = []
     lines: list[ImportLine] = []
@@ -98,15 +99,18 @@ class Importing:
 
     async def preview(self, scope: Scope, text: str) -> list[ImportLine]:
         """What a pasted answer would become, each note with the reason why it would be skipped, if any."""
+        lines = parse_pasted(text)
+        _refuse_too_many(lines)
         stored = await self._reads.document(scope)
         known = {note.sameness for note in self._documents.parse(stored.body).notes}
-        return list(_with_reasons(parse_pasted(text), known))
+        return list(_with_reasons(lines, known))
 
     async def import_notes(
         self, scope: Scope, lines: Sequence[ImportLine], expected_version: int | None = None
     ) -> Committed[ImportedNotes]:
         """Save the lines as stated notes, word for word (NOD-133), all in one write. Raises Invalid for an unknown
-        area, MemoryFull when they do not all fit."""
+        area or more than 2,000 lines, MemoryFull when they do not all fit."""
+        _refuse_too_many(lines)
         areas = [parse_area(line.area) for line in lines]
 
         def judge(document: NotesDocument, now: datetime) -> Judgement[ImportedNotes]:
@@ -169,6 +173,11 @@ def _next_batch(parts: Iterator[ExportProgress]) -> tuple[list[ExportProgress], 
     except ImportUnreadable as fault:
         return batch, fault
     return batch, None
+
+
+def _refuse_too_many(lines: Sequence[ImportLine]) -> None:
+    if len(lines) > MOST_LINES:
+        raise Invalid(f"Import at most {MOST_LINES:,} lines at once; these are {len(lines):,}.", field="notes")
 
 
 def _with_reasons(lines: Sequence[ImportLine], known: set[str]) -> Iterator[ImportLine]:

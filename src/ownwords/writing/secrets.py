@@ -5,8 +5,8 @@ What has a shape is found anywhere (`secret_shapes`); what has none is found whe
 hide nothing, and every span is carried back to the text as it was written.
 
 A gate and not a vault: it is for owners who paste a secret without thinking, not for one who hides it on purpose.
-Time is linear in the text: every repeat of every pattern is bounded or possessive. There is no state, so any thread
-may call this. Serves NOD-73, NOD-81, NOD-134, NOD-150, NOD-153.
+Time is linear in the text: a repeat in a pattern is bounded, or gives nothing back of what it read. There is no state
+but a cache of folded characters, so any thread may call this. Serves NOD-73, NOD-81, NOD-134, NOD-150, NOD-153.
 """
 
 from __future__ import annotations

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import os
-import signal
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -40,9 +39,15 @@ async def store(path: Path) -> AsyncIterator[SqliteStore]:
     await store.close()
 
 
-def writing(path: Path, thread_id: str, count: int) -> subprocess.Popen[str]:
+@contextmanager
+def writing(path: Path, thread_id: str, count: int) -> Iterator[subprocess.Popen[str]]:
+    """A process that appends; it is ended with the block, whatever happens in it."""
     command = [sys.executable, str(WRITING), str(path), thread_id, str(count)]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
 
 
 async def test_what_was_written_is_there_after_closing(path: Path) -> None:
@@ -62,21 +67,19 @@ async def test_what_was_written_is_there_after_closing(path: Path) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
 async def test_what_was_acknowledged_survives_a_kill(path: Path) -> None:
     """Killed in the middle of appends, with an index that is sealed on the way."""
-    process = writing(path, "t1", 100_000)
-    assert process.stdout is not None
-    acknowledged = -1
-    while acknowledged < 300:
-        acknowledged = int(process.stdout.readline())
-    os.kill(process.pid, signal.SIGKILL)
-    rest = process.stdout.read().split()
-    process.wait()
-    process.stdout.close()
+    with writing(path, "t1", 100_000) as process:
+        assert process.stdout is not None
+        acknowledged = -1
+        while acknowledged < 300:
+            acknowledged = int(process.stdout.readline())
+        process.kill()
+        rest = process.stdout.read().split()
     acknowledged = int(rest[-1]) if rest else acknowledged
     store = await opened(path)
     said = await thread_texts(store)
-    assert said == [f"t1 said {number}" for number in range(len(said))]
+    assert said == [f"t1 noted {number}" for number in range(len(said))]
     assert len(said) in (acknowledged + 1, acknowledged + 2)
-    found = await store.lookup(ME, [("said",)], SearchWindow())
+    found = await store.lookup(ME, [("note",)], SearchWindow())
     assert found.positions.tolist() == list(range(len(said)))
     assert found.hits[0].document_frequency == found.messages == len(said)
     await store.close()
@@ -85,20 +88,20 @@ async def test_what_was_acknowledged_survives_a_kill(path: Path) -> None:
 async def test_two_processes_write_at_once_and_a_third_reads(path: Path) -> None:
     store = await opened(path)
     count = 150
-    processes = [writing(path, thread_id, count) for thread_id in ("t1", "t2")]
     await store.create_thread(ME, a_thread("t3"))
     seen = 0
-    while any(process.poll() is None for process in processes):
-        await store.append(ME, "t3", [owner("t3 said something")])
-        found = await store.lookup(ME, [("said",)], SearchWindow())
-        assert found.hits[0].document_frequency == len(found.positions) == found.messages >= seen
-        seen = found.messages
-    for process in processes:
-        output, _ = process.communicate()
-        assert (process.returncode, output.split()) == (0, [str(number) for number in range(count)])
+    with writing(path, "t1", count) as one, writing(path, "t2", count) as two:
+        while one.poll() is None or two.poll() is None:
+            await store.append(ME, "t3", [owner("t3 noted something")])
+            found = await store.lookup(ME, [("note",)], SearchWindow())
+            assert found.hits[0].document_frequency == len(found.positions) == found.messages >= seen
+            seen = found.messages
+        for process in (one, two):
+            output, _ = process.communicate()
+            assert (process.returncode, output.split()) == (0, [str(number) for number in range(count)])
     for thread_id in ("t1", "t2"):
-        assert await thread_texts(store, thread_id) == [f"{thread_id} said {number}" for number in range(count)]
-    found = await store.lookup(ME, [("said",)], SearchWindow())
+        assert await thread_texts(store, thread_id) == [f"{thread_id} noted {number}" for number in range(count)]
+    found = await store.lookup(ME, [("note",)], SearchWindow())
     assert found.positions.tolist() == list(range(found.messages))
     assert found.messages == 2 * count + len(await thread_texts(store, "t3"))
     await store.close()
@@ -141,15 +144,13 @@ async def test_a_full_disk_leaves_the_store_as_it_was(small_disk: Path) -> None:
     (ballast := small_disk / "ballast").write_bytes(bytes(1_500_000))
     large = ("grain " * 2_000).strip()
     acknowledged = 0
-    try:
+    with suppress(StoreFull):
         while acknowledged < 500:
             await store.append(ME, "t1", [owner(large, f"large {acknowledged}")])
             acknowledged += 1
-    except StoreFull as full:
-        assert "No space" in full.message
     assert 10 < acknowledged < 500
     for _ in range(3):
-        with pytest.raises(StoreFull):
+        with pytest.raises(StoreFull, match="No space"):
             await store.append(ME, "t1", [owner(large, "one more")])
         with pytest.raises(StoreFull):
             await store.write_document(ME, DocumentWrite(0, bytes(3_000_000)))

@@ -23,7 +23,7 @@ async def main(file: str, thread_id: str, count: int) -> None:
     store = await SqliteStore.open(Path(file), clock, TimeOrderedIds())
     await store.create_thread(ME, Thread(thread_id, thread_id, Audience.PRIVATE, TurnOrigin.OWNER, clock.now()))
     for number in range(count):
-        await store.append(ME, thread_id, [NewMessage(Role.OWNER, f"{thread_id} said {number}")])
+        await store.append(ME, thread_id, [NewMessage(Role.OWNER, f"{thread_id} noted {number}")])
         print(number, flush=True)
     await store.close()
 

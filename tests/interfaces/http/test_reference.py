@@ -32,6 +32,8 @@ async def test_the_page_shows_every_route_and_loads_nothing(client: httpx2.Async
     for method, path, _ in OPERATIONS:
         assert f"{method} {path}<" in response.text
     assert re.findall(r"<script|<style|style=|https?://", response.text) == []
+    for linked in re.findall(r'href="(/[^"]*)"', response.text):
+        assert (await client.get(linked)).status_code in {200, 303}
 
 
 @pytest.mark.parametrize(("method", "path", "operation"), OPERATIONS)

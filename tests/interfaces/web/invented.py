@@ -5,6 +5,7 @@ Tove keeps a bicycle workshop. Her notes came by every way there is, and have ev
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 
@@ -94,8 +95,12 @@ WORKSHOP = (
         "2026-01-12 18:04",
         "I have run the workshop on Lark Street for eleven years now, and I still can't write an invoice without "
         "swearing. Please keep them in euros, with VAT shown apart. And remember that we close on Mondays.",
-        Fact(ABOUT, "I run a bicycle workshop on Lark Street.", "I have run the workshop on Lark Street for eleven years"),
-        Fact(PREFERENCES, "Invoices in euros, with VAT shown apart.", "Please keep them in euros, with VAT shown apart"),
+        Fact(
+            ABOUT, "I run a bicycle workshop on Lark Street.", "I have run the workshop on Lark Street for eleven years"
+        ),
+        Fact(
+            PREFERENCES, "Invoices in euros, with VAT shown apart.", "Please keep them in euros, with VAT shown apart"
+        ),
         Fact(ROUTINES, "The workshop is closed on Mondays.", "we close on Mondays"),
     ),
     _assistant("2026-01-12 18:04", "Understood. The draft below shows net, VAT and gross on three lines, in euros."),
@@ -110,9 +115,14 @@ WORKSHOP = (
         "2026-05-19 17:30",
         "The wholesaler sent the wrong spokes again. Never order from the form on their site, it loses the length. "
         "I phone Emil there, always before ten.",
-        Fact(LESSONS, "Never order spokes through the wholesaler's form; it loses the length.",
-             "Never order from the form on their site, it loses the length"),
-        Fact(PEOPLE, "Emil at the wholesaler takes orders by phone, before ten.", "I phone Emil there, always before ten"),
+        Fact(
+            LESSONS,
+            "Never order spokes through the wholesaler's form; it loses the length.",
+            "Never order from the form on their site, it loses the length",
+        ),
+        Fact(
+            PEOPLE, "Emil at the wholesaler takes orders by phone, before ten.", "I phone Emil there, always before ten"
+        ),
     ),
     _assistant("2026-05-19 17:31", "Noted for next time. Shall I draft what to say to Emil?"),
     _owner("2026-05-19 17:33", "No need. He knows my voice."),
@@ -120,8 +130,11 @@ WORKSHOP = (
         "2026-09-02 19:12",
         "Every Friday after closing I count the till and photograph the sheet. Remind me if I ask for the books "
         "on a Saturday and there is no photo.",
-        Fact(ROUTINES, "On Fridays after closing I count the till and photograph the sheet.",
-             "Every Friday after closing I count the till and photograph the sheet"),
+        Fact(
+            ROUTINES,
+            "On Fridays after closing I count the till and photograph the sheet.",
+            "Every Friday after closing I count the till and photograph the sheet",
+        ),
     ),
     _assistant("2026-09-02 19:12", "I will look for Friday’s photo first."),
     _owner(
@@ -129,8 +142,12 @@ WORKSHOP = (
         "Jonas starts on Tuesday as my apprentice. He is deaf in his left ear, so stand on his right and don’t shout "
         "over the compressor.",
         Fact(PEOPLE, "Jonas is my apprentice; he started in November.", "Jonas starts on Tuesday as my apprentice"),
-        Fact(LESSONS, "With Jonas, stand on his right; he is deaf in his left ear.",
-             "He is deaf in his left ear, so stand on his right", INFERRED),
+        Fact(
+            LESSONS,
+            "With Jonas, stand on his right; he is deaf in his left ear.",
+            "He is deaf in his left ear, so stand on his right",
+            INFERRED,
+        ),
     ),
     _assistant("2026-11-20 18:22", "Congratulations to you both. I can put that on the notice by the compressor."),
 )
@@ -140,7 +157,12 @@ PORTO = (
         "2026-02-08 21:15",
         "Remember that my sister Ines lives in Porto. She moved there for the light, she says, and stayed for the "
         "custard tarts.",
-        Fact(PEOPLE, "My sister Ines lives in Porto.", "my sister Ines lives in Porto", details=Details(entities=("Ines", "Porto"))),
+        Fact(
+            PEOPLE,
+            "My sister Ines lives in Porto.",
+            "my sister Ines lives in Porto",
+            details=Details(entities=("Ines", "Porto")),
+        ),
     ),
     _assistant("2026-02-08 21:15", "Porto in February is mild and wet. Are you going to see her?"),
     _owner(
@@ -153,23 +175,38 @@ PORTO = (
     _owner(
         "2026-04-22 22:40",
         "Back home. Ines is expecting, in October! If it is a girl, they will call her Alma.",
-        Fact(PEOPLE, "Ines is expecting a child in October 2026.", "Ines is expecting, in October!", INFERRED,
-             Details(Kind.EVENT, ("Ines",))),
+        Fact(
+            PEOPLE,
+            "Ines is expecting a child in October 2026.",
+            "Ines is expecting, in October!",
+            INFERRED,
+            Details(Kind.EVENT, ("Ines",)),
+        ),
     ),
     _assistant("2026-04-22 22:40", "What news. Shall I keep the October weekends free of big repairs?"),
     _owner(
         "2026-10-17 06:52",
         "Alma is here! Ten past four this morning, everybody well. Please keep 17 October as her birthday.",
-        Fact(PEOPLE, "My niece Alma was born on 17 October 2026.", "Please keep 17 October as her birthday",
-             details=Details(Kind.EVENT, ("Alma",)), replaces="Ines is expecting a child in October 2026."),
+        Fact(
+            PEOPLE,
+            "My niece Alma was born on 17 October 2026.",
+            "Please keep 17 October as her birthday",
+            details=Details(Kind.EVENT, ("Alma",)),
+            replaces="Ines is expecting a child in October 2026.",
+        ),
     ),
     _assistant("2026-10-17 06:52", "Welcome, Alma. 17 October it is."),
     _owner("2026-10-17 06:55", "Samir wrote on the card 💛\nمرحبا يا ألما، خالتك تحبك كثيرا\nI can’t stop reading it."),
     _owner(
         "2026-11-02 20:08",
         "I’d like to learn Portuguese properly before she does. Twenty minutes at breakfast, not more.",
-        Fact(ABOUT, "I am learning Portuguese, twenty minutes at breakfast.", "Twenty minutes at breakfast, not more", INFERRED,
-             Details(Kind.PLAN)),
+        Fact(
+            ABOUT,
+            "I am learning Portuguese, twenty minutes at breakfast.",
+            "Twenty minutes at breakfast, not more",
+            INFERRED,
+            Details(Kind.PLAN),
+        ),
     ),
 )
 
@@ -185,15 +222,24 @@ KITCHEN = (
     _owner(
         "2026-08-15 10:02",
         "My oven runs hot by twenty degrees, so take that off every recipe. And I weigh everything, no cups.",
-        Fact(ABOUT, "My oven runs hot by twenty degrees.", "My oven runs hot by twenty degrees", details=Details(Kind.POSSESSION)),
+        Fact(
+            ABOUT,
+            "My oven runs hot by twenty degrees.",
+            "My oven runs hot by twenty degrees",
+            details=Details(Kind.POSSESSION),
+        ),
         Fact(PREFERENCES, "Recipes in grams, no cups.", "I weigh everything, no cups"),
     ),
     _assistant("2026-08-15 10:02", "160 °C instead of 180 °C, then, and everything in grams."),
     _owner(
         "2026-11-14 16:45",
         "I make the rye bread on Saturdays, it needs the whole night. Samir is still vegetarian, before you ask.",
-        Fact(ROUTINES, "On Saturdays I make rye bread; it needs the whole night.",
-             "I make the rye bread on Saturdays, it needs the whole night", INFERRED),
+        Fact(
+            ROUTINES,
+            "On Saturdays I make rye bread; it needs the whole night.",
+            "I make the rye bread on Saturdays, it needs the whole night",
+            INFERRED,
+        ),
         Fact(PEOPLE, "Samir is vegetarian.", "Samir is still vegetarian"),
     ),
 )
@@ -259,9 +305,8 @@ async def _remember(place: Installation, message: Message, fact: Fact) -> None:
     await _save(place, lambda document: document.replace(note, paths, now), change)
 
 
-async def _save(place: Installation, change: object, noted: NoteChange) -> None:
+async def _save(place: Installation, change: Callable[[NotesDocument], NotesDocument], noted: NoteChange) -> None:
     def judge(document: NotesDocument, now: datetime) -> Judgement[None]:
-        assert callable(change)
         return Judgement(change(document), None, (noted,))
 
     await place.faculties.committer.save(Scope("me"), Way.REFLECTED, judge)

@@ -8,7 +8,7 @@ from urllib.parse import urldefrag, urlencode, urljoin
 
 import httpx2
 
-VOID = frozenset("area base br col embed hr img input link meta source track wbr path".split())
+VOID = {"br", "hr", "img", "input", "link", "meta", "path"}
 
 
 @dataclass(slots=True)
@@ -106,7 +106,7 @@ class PlainBrowser:
         assert links, f"no link {text!r} in {[link.line for link in self.page.all('a')]}"
         return await self.open(links[0].attributes["href"])
 
-    async def press(self, button: str, within: Element | None = None, **fields: str | list[str]) -> Element:
+    async def press(self, button: str, within: Element | None = None, /, **fields: str | list[str]) -> Element:
         """Fill in the form with that button, and send it. A list ticks these boxes of a name and no others."""
         forms = [form for form in (within or self.page).all("form") if _button(form, button)]
         assert forms, f"no button {button!r}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
 import uvicorn
@@ -14,12 +14,13 @@ from tests.interfaces.web.invented import Installation
 
 
 @asynccontextmanager
-async def serving(place: Installation) -> AsyncIterator[str]:
+async def serving(place: Installation) -> AsyncGenerator[str]:
     """Serve it; gives the address."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         server = uvicorn.Server(uvicorn.Config(create_app(place.ownwords), log_config=None, lifespan="off"))
         running = asyncio.create_task(server.serve(sockets=[listener]))
-        while not server.started:
+        # uvicorn has no event for having started.
+        while not server.started:  # noqa: ASYNC110
             await asyncio.sleep(0.005)
         try:
             yield f"http://127.0.0.1:{listener.getsockname()[1]}"

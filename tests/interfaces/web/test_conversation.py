@@ -65,7 +65,9 @@ async def test_what_is_said_is_stored_word_for_word(browser: PlainBrowser, place
     assert "Nobody answers here" in browser.main.line
 
 
-@pytest.mark.parametrize(("text", "says"), [("  \n ", "needs some text"), ("a\x00b", "NUL"), ("x" * 1_000_001, "1,000,000")])
+@pytest.mark.parametrize(
+    ("text", "says"), [("  \n ", "needs some text"), ("a\x00b", "NUL"), ("x" * 1_000_001, "1,000,000")]
+)
 async def test_what_cannot_be_stored_is_kept_in_the_composer(
     browser: PlainBrowser, place: Installation, text: str, says: str
 ) -> None:
@@ -139,7 +141,9 @@ async def test_long_conversations_have_windows(browser: PlainBrowser, place: Ins
     assert texts(browser)[-1] == "number 129"
 
 
-@pytest.mark.parametrize("path", ["nowhere", "nowhere?at=x", "nowhere/reset", "nowhere/delete", "nowhere/messages/x/redact"])
+@pytest.mark.parametrize(
+    "path", ["nowhere", "nowhere?at=x", "nowhere/reset", "nowhere/delete", "nowhere/messages/x/redact"]
+)
 async def test_an_unknown_conversation_is_a_plain_page(browser: PlainBrowser, path: str) -> None:
     await browser.open(f"/conversations/{path}")
     assert browser.status == 404

@@ -97,7 +97,8 @@ async def test_every_match_is_on_exactly_one_page(browser: PlainBrowser, place: 
     thread = await place.me.create_thread("Long")
     start = datetime(2026, 1, 1, tzinfo=UTC)
     messages = [
-        NewMessage(Role.OWNER, f"kiwi number {number}", sent_at=start + timedelta(minutes=number)) for number in range(45)
+        NewMessage(Role.OWNER, f"kiwi number {number}", sent_at=start + timedelta(minutes=number))
+        for number in range(45)
     ]
     await place.me.append(thread.id, messages)
     await browser.open("/conversations")

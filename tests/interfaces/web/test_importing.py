@@ -51,7 +51,9 @@ async def test_paste_look_through_save(browser: PlainBrowser, place: Installatio
 async def test_a_skipped_line_is_not_saved_even_when_it_is_sent(browser: PlainBrowser, place: Installation) -> None:
     await browser.open("/memory/import")
     await browser.press("Show me the notes in it", text=ANSWER)
-    await browser.send("POST", browser.url.replace("/preview", ""), "keep=0&keep=3&text=-+I+keep+bees.%0A-+x%0A-+y%0A-+z")
+    await browser.send(
+        "POST", browser.url.replace("/preview", ""), "keep=0&keep=3&text=-+I+keep+bees.%0A-+x%0A-+y%0A-+z"
+    )
     assert browser.notice == "2 notes imported, word for word."
     assert sorted(browser.notes) == ["I keep bees.", "z"]
 

@@ -48,7 +48,10 @@ async def test_a_note_opens_to_its_proof(browser: PlainBrowser, lived_in: Instal
     quotes = [quote.text for quote in note.all("blockquote")]
     assert quotes == ["Samir is still vegetarian", "Samir is vegetarian"], "the newest first"
     whole = note.all(class_="message-text")[1]
-    assert whole.text == "Sunday lunch for six. Samir is vegetarian and my father can’t have walnuts, they close his throat."
+    assert (
+        whole.text
+        == "Sunday lunch for six. Samir is vegetarian and my father can’t have walnuts, they close his throat."
+    )
     assert [mark.text for mark in whole.all("mark")] == ["Samir is vegetarian"]
     assert "people/samir-is-vegetarian" in note.one("dl").line
     assert "You said it again" in note.one(class_="history").line

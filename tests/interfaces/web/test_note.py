@@ -151,9 +151,7 @@ async def test_two_tabs_a_stale_rewrite_shows_both_texts(browser: PlainBrowser, 
     assert {item.note.text for item in (await place.me.view()).archive} == {"My bicycle is red.", "My bicycle is blue."}
 
 
-async def test_two_tabs_a_note_that_was_forgotten_can_be_saved_anew(
-    browser: PlainBrowser, place: Installation
-) -> None:
+async def test_two_tabs_a_note_that_was_forgotten_can_be_saved_anew(browser: PlainBrowser, place: Installation) -> None:
     await place.me.add(NewNote("lessons", "Never paint in the rain."))
     await browser.open("/memory")
     await browser.follow("Edit", browser.note("Never paint in the rain."))
@@ -207,5 +205,3 @@ async def test_a_message_that_says_it_without_being_quoted_is_named_too(
     assert "So your boat is called Marigold." in browser.page.one(id="held").text
     await browser.press("Redact the marked words")
     assert (await thread.messages())[0].text == "[redacted]"
-
-

@@ -30,8 +30,17 @@ from tests.interfaces.web.serving import serving
 
 TEMPLATES = STATIC.parent / "templates"
 PARTS = {"base.html", "parts.html", "note.html"}
-PAGES = [DeletedPage, ConversationPage, ConversationsPage, ImportPage, MemoryPage, EditPage, QuestionPage]
-PAGES += [SettingsPage, ErrorPage]
+PAGES = (
+    ConversationPage,
+    ConversationsPage,
+    DeletedPage,
+    EditPage,
+    ErrorPage,
+    ImportPage,
+    MemoryPage,
+    QuestionPage,
+    SettingsPage,
+)
 PATHS = ["/memory", "/memory/import", "/memory/clear", "/conversations", "/settings", "/settings/account/delete"]
 
 
@@ -115,7 +124,9 @@ async def test_a_lost_store_is_told_on_a_page_that_keeps_what_was_typed() -> Non
         assert browser.status == 200
 
 
-@pytest.mark.parametrize("path", ["/memory?done=added&count=x", "/memory?done=nonsense", "/memory?held=::&held=a:b:9-1"])
+@pytest.mark.parametrize(
+    "path", ["/memory?done=added&count=x", "/memory?done=nonsense", "/memory?held=::&held=a:b:9-1"]
+)
 async def test_an_address_that_was_made_up_does_no_harm(browser: PlainBrowser, path: str) -> None:
     await browser.open(path)
     assert browser.status == 200

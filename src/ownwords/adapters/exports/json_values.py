@@ -34,29 +34,25 @@ def as_key(value: object) -> str:
 
 def as_time(value: object) -> datetime | None:
     """The instant, in UTC: seconds since 1970 as a number or a string, or RFC 3339; without an offset it is UTC.
-    None before 1970, after 9999, and for what is no time."""
+    None before 1970, in the year 9999 (which not every time zone has whole) and after, and for what is no time."""
     try:
         if isinstance(value, str):
-            return _written_time(value.strip())
-        if isinstance(value, int | float) and not isinstance(value, bool):
-            return _since_epoch(float(value))
+            at = _written_time(value.strip())
+        elif isinstance(value, int | float) and not isinstance(value, bool):
+            at = _EPOCH + timedelta(seconds=float(value))
+        else:
+            return None
     except (ValueError, OverflowError):
-        pass
-    return None
+        return None
+    return at if at >= _EPOCH and at.year < 9999 else None
 
 
-def _written_time(text: str) -> datetime | None:
+def _written_time(text: str) -> datetime:
     try:
-        seconds = float(text)
+        return _EPOCH + timedelta(seconds=float(text))
     except ValueError:
         at = datetime.fromisoformat(text)
-        at = (at if at.tzinfo else at.replace(tzinfo=UTC)).astimezone(UTC)
-        return at if at >= _EPOCH else None
-    return _since_epoch(seconds)
-
-
-def _since_epoch(seconds: float) -> datetime | None:
-    return _EPOCH + timedelta(seconds=seconds) if seconds >= 0 else None
+        return (at if at.tzinfo else at.replace(tzinfo=UTC)).astimezone(UTC)
 
 
 def as_attachments(value: object) -> tuple[Attachment, ...]:

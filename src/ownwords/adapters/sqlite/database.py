@@ -63,7 +63,7 @@ class Database:
         return self._connection.changes()
 
     def run_script(self, script: str) -> None:
-        self._connection.execute(script)
+        self._connection.execute(script).fetchall()
 
     def run_many(self, statement: str, bindings: Iterable[Sequence[Value]]) -> None:
         self._connection.executemany(statement, bindings)

@@ -63,10 +63,10 @@ def export(
     context: typer.Context,
     target: Annotated[Path | None, typer.Option("--out", help="Where to; without it, to the terminal.")] = None,
     everything: Annotated[
-        bool, typer.Option("--everything", help="A folder of all that is stored, which can be imported again.")
+        bool, typer.Option("--everything", help="A folder of the notes and all conversations, which can be imported again.")
     ] = False,
 ) -> None:
-    """Your notes as Markdown, or everything as a folder."""
+    """Your notes as Markdown; or with all conversations, as a folder."""
     if everything:
         if target is None:
             raise typer.BadParameter("Say where the folder goes, with --out FOLDER.")

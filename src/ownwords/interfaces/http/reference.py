@@ -6,18 +6,21 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import version
-from operator import itemgetter
+from itertools import groupby
+from operator import attrgetter, itemgetter
 from pathlib import Path
 from typing import Any
 
 from fastapi import APIRouter
 from fastapi.openapi.utils import get_openapi
-from fastapi.responses import HTMLResponse, JSONResponse
+from fastapi.responses import FileResponse, HTMLResponse, JSONResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from ownwords.interfaces.http import account, health, history, memory, notes, settings, threads
 from ownwords.interfaces.http.answers import ERRORS
 from ownwords.interfaces.http.errors import STATUS
+
+HERE = Path(__file__).parent
 
 TOPICS = tuple(topic.router for topic in (threads, history, memory, notes, settings, account, health))
 
@@ -33,7 +36,7 @@ Codes with their statuses: {_CODES}."""
 router = APIRouter(include_in_schema=False)
 
 _TEMPLATES = Environment(
-    loader=FileSystemLoader(Path(__file__).parent),
+    loader=FileSystemLoader(HERE),
     autoescape=True,
     undefined=StrictUndefined,
     trim_blocks=True,
@@ -85,9 +88,15 @@ async def show_reference() -> HTMLResponse:
         title=document["info"]["title"],
         version=document["info"]["version"],
         description=document["info"]["description"],
-        routes=tuple(_routes(document)),
+        groups=[(tag, list(routes)) for tag, routes in groupby(_routes(document), key=attrgetter("tag"))],
     )
     return HTMLResponse(page)
+
+
+@router.get("/docs/reference.css")
+async def show_style() -> FileResponse:
+    """How the page looks."""
+    return FileResponse(HERE / "reference.css")
 
 
 def _routes(document: Mapping[str, Any]) -> Iterator[Route]:

@@ -132,5 +132,5 @@ class AccountPages:
 def _lines(named: Iterable[str]) -> tuple[str, ...]:
     """`25 notes` from `notes:25`; what is no count is passed over."""
     counts: Mapping[str, int] = {match[1]: int(match[2]) for text in named if (match := _COUNT.fullmatch(text))}
-    named = ((_NAMES.get(name, name.replace("_", " ").capitalize()), count) for name, count in counts.items())
-    return tuple(f"{name}: {count:,}" for name, count in named if count)
+    lines = ((_NAMES.get(name, name.replace("_", " ").capitalize()), count) for name, count in counts.items())
+    return tuple(f"{name}: {count:,}" for name, count in lines if count)

@@ -339,7 +339,7 @@ LANGUAGE = Language(
         ),
         letter=pattern(
             rf"""
-            (?:\A|\n)\s*(?:sehr geehrte|liebe[rs]? (?:frau|herr|alle|kolleg\w+|team|{_NAME}),?\s*\n
+            (?m:^)[^\S\n]?(?:sehr geehrte|liebe[rs]? (?:frau|herr|alle|kolleg\w+|team|{_NAME}),?\s*\n
               |mit (?:freundlichen|besten|herzlichen|lieben) grußen|(?:viele|liebe|beste|herzliche) gruße
               |(?:von|betreff|an): \S)
             """

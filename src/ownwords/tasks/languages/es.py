@@ -349,7 +349,7 @@ LANGUAGE = Language(
             """
         ),
         closing=pattern(rf"(?:\s*[,-]?\s*\b(?:{_PLEASE}|ok|vale|por cierto)\b){{1,4}}\Z"),
-        personal=pattern(rf"\b(?:yo|me|mi|mis|nos|nosotr[oa]s|nuestr[oa]s?|soy|tengo|vivo|somos|estoy|trabajo)\b"),
+        personal=pattern(r"\b(?:yo|me|mi|mis|nos|nosotr[oa]s|nuestr[oa]s?|soy|tengo|vivo|somos|estoy|trabajo)\b"),
         dangling=starting(
             r"""
             (?:el(?= (?:es|vive|tiene|trabaja|dice))|ella|ellos|ellas|sus?|es[oa]s?|est[oe]s?|esta|ahi|alli)\b
@@ -396,7 +396,7 @@ LANGUAGE = Language(
         ),
         letter=pattern(
             rf"""
-            (?:\A|\n)\s*(?:(?:estimad|querid|apreciad)[oa]s? (?:senora?e?s?|tod[oa]s|amig[oa]s?
+            (?m:^)[^\S\n]?(?:(?:estimad|querid|apreciad)[oa]s? (?:senora?e?s?|tod[oa]s|amig[oa]s?
               |{_NAME})[^\n]*[,:]\s*\n|(?:un )?(?:cordial )?saludos?(?: cordial(?:es)?)?\s*,?\s*(?:\n|\Z)
               |atentamente|(?:de|asunto|para): \S)
             """

@@ -383,7 +383,7 @@ LANGUAGE = Language(
         ),
         letter=pattern(
             rf"""
-            (?:\A|\n)\s*(?:(?:cher|chere|chers|cheres) (?:monsieur|madame|tous|toutes|collegues?|{_NAME}),?\s*\n
+            (?m:^)[^\S\n]?(?:(?:cher|chere|chers|cheres) (?:monsieur|madame|tous|toutes|collegues?|{_NAME}),?\s*\n
               |(?:madame, monsieur|monsieur|madame),?\s*\n|(?:bien )?cordialement
               |(?:meilleures|sinceres) salutations|bien a vous|(?:de|objet|a) : \S)
             """

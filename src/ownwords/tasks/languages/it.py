@@ -385,7 +385,7 @@ LANGUAGE = Language(
         ),
         letter=pattern(
             rf"""
-            (?:\A|\n)\s*(?:(?:gentil[ei]|egregi[oa]?|car[oaie]|spett\.?(?:le)?) (?:signor[ae]?|dott\w*|tutti
+            (?m:^)[^\S\n]?(?:(?:gentil[ei]|egregi[oa]?|car[oaie]|spett\.?(?:le)?) (?:signor[ae]?|dott\w*|tutti
               |collegh[ie]|{_NAME})[^\n]*[,:]\s*\n|(?:cordiali|distinti) saluti|(?:da|oggetto|a): \S)
             """
         ),

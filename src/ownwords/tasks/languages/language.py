@@ -106,7 +106,7 @@ class Speech:
     changed: re.Pattern[str]
     """Says that it is otherwise than before: "now", "no longer"."""
     not_own: re.Pattern[str]
-    """At the start of a sentence: the message works on a text or plays a part, so its statements are not the owner's."""
+    """At the start of a sentence: the message works on a text or plays a part, so it states nothing of the owner's."""
     letter: re.Pattern[str]
     """A line that makes the message a letter to somebody else."""
     about_me: re.Pattern[str]

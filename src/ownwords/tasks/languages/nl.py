@@ -345,7 +345,7 @@ LANGUAGE = Language(
         ),
         letter=pattern(
             rf"""
-            (?:\A|\n)\s*(?:(?:geachte|beste|lieve) (?:heer|mevrouw|allen|iedereen|collega'?s?|{_NAME})[^\n]*,\s*\n
+            (?m:^)[^\S\n]?(?:(?:geachte|beste|lieve) (?:heer|mevrouw|allen|iedereen|collega'?s?|{_NAME})[^\n]*,\s*\n
               |met (?:vriendelijke|hartelijke) groet(?:en)?|hoogachtend|(?:van|onderwerp|aan): \S)
             """
         ),

@@ -428,7 +428,7 @@ LANGUAGE = Language(
         ),
         letter=pattern(
             rf"""
-            (?:\A|\n)\s*(?:(?:car|querid|prezad|estimad)[oa]s? (?:senhora?e?s?|tod[oa]s|amig[oa]s?|colegas?
+            (?m:^)[^\S\n]?(?:(?:car|querid|prezad|estimad)[oa]s? (?:senhora?e?s?|tod[oa]s|amig[oa]s?|colegas?
               |{_NAME})[^\n]*[,:]\s*\n|(?:exm[oa]s?\.? ?senhora?e?s?)|(?:com os )?
               (?:melhores |meus )?cumprimentos\b|atenciosamente|(?:de|assunto|para): \S)
             """
