@@ -24,7 +24,7 @@ from tests.interfaces.web.serving import serving
 
 ROOT = Path(__file__).resolve().parent.parent
 IMAGES = ROOT / "docs" / "images"
-SAMIR, ALMA, EMIL = "Samir is vegetarian.", "My niece Alma", "Emil at the wholesaler"
+SAMIR, ALMA, OVEN = "Samir is vegetarian.", "My niece Alma", "My oven runs hot by twenty degrees."
 PHONE, DESK = (360, 780), (1280, 900)
 
 Act = Callable[[Page], Awaitable[None]]
@@ -47,8 +47,8 @@ async def _open_note(page: Page, text: str) -> None:
 
 async def _proof(page: Page) -> None:
     """The first notes, one of them opened to its proof."""
-    await _open_note(page, "I run a bicycle workshop")
-    await page.locator("#notes .note").first.get_by_text("The whole message").click()
+    await _open_note(page, OVEN)
+    await page.locator("#notes .note", has_text=OVEN).first.get_by_text("The whole message").click()
     await page.mouse.move(0, 0)
 
 
@@ -189,12 +189,12 @@ async def take_for_docs(browser: Browser) -> None:
     await move_in(place)
     async with serving(place) as address:
         for name, dark in (("memory-page", False), ("memory-page-dark", True)):
-            page = await _window(browser, DESK, dark, address)
+            page = await _window(browser, (1280, 1100), dark, address)
             await _take(page, Shot(name, "/memory", _proof), IMAGES / f"{name}.png")
             await page.close()
 
 
-async def main(folder: str | None) -> None:
+async def main(folder: Path | None) -> None:
     names = (os.environ.get("CHROMIUM"), "chromium", "chromium-browser", "google-chrome")
     found = next((path for name in names if name and (path := shutil.which(name))), None)
     if found is None:
@@ -202,13 +202,13 @@ async def main(folder: str | None) -> None:
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
         if folder is None:
-            IMAGES.mkdir(parents=True, exist_ok=True)
             await take_for_docs(browser)
         else:
-            Path(folder).mkdir(parents=True, exist_ok=True)
-            await take_all(browser, Path(folder))
+            await take_all(browser, folder)
         await browser.close()
 
 
 if __name__ == "__main__":
-    asyncio.run(main(sys.argv[1] if len(sys.argv) > 1 else None))
+    into = Path(sys.argv[1]) if len(sys.argv) > 1 else None
+    (into or IMAGES).mkdir(parents=True, exist_ok=True)
+    asyncio.run(main(into))

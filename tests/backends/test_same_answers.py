@@ -55,11 +55,7 @@ tails = st.builds(
     st.booleans(),
     message_ids,
 )
-parts = st.builds(
-    lambda thread_id, said: ConversationPart(a_thread(thread_id), tuple(said)),
-    thread_ids,
-    st.lists(messages, max_size=12),
-)
+parts = st.builds(ConversationPart, st.builds(a_thread, thread_ids), st.lists(messages, max_size=12).map(tuple))
 batches = st.builds(ImportBatch, st.just("export"), st.integers(0, 9), st.lists(parts, max_size=3).map(tuple))
 
 Call = tuple[str, tuple[Any, ...]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,11 +17,18 @@ EVERYTHING = SearchWindow()
 
 
 async def test_nothing_is_found_where_nothing_was_said(store: Store) -> None:
-    empty = {"positions": [], "lengths": [], "sent": [], "messages": 0, "mean_length": 0.0, "newest_position": -1}
+    empty: dict[str, object] = {
+        "positions": [],
+        "lengths": [],
+        "sent": [],
+        "messages": 0,
+        "mean_length": 0.0,
+        "newest_position": -1,
+    }
     for words in ([], [("word",)], [("word", "words"), ("other",), ()]):
-        expected = {**empty, "hits": [([], [], 0)] * len(words)}
-        assert as_plain(await store.lookup(ME, words, EVERYTHING)) == expected
-        assert as_plain(await store.lookup(ME, words, SearchWindow("t1", START, START, 5))) == expected
+        for window in (EVERYTHING, SearchWindow("t1", START, START, 5)):
+            found = as_plain(await store.lookup(ME, words, window))
+            assert found == {**empty, "hits": [([], [], 0)] * len(words)}
     await store.create_thread(ME, a_thread("t1"))
     for window in (EVERYTHING, SearchWindow("t1"), SearchWindow(newest_position=0)):
         assert as_plain(await store.lookup(ME, [("word",)], window)) == {**empty, "hits": [([], [], 0)]}
@@ -157,7 +165,7 @@ async def test_a_long_history_is_searched_like_a_short_one(store: Store) -> None
     assert set(await find(store, "", sent_from=START)) == set(said)
     assert await find(store, name(7)) == [said[7]]
     assert await find(store, f"{name(601)} {name(1299)}") == [said[601], said[1299]]
-    window = {"sent_from": START + timedelta(minutes=500), "sent_until": START + timedelta(minutes=800)}
+    window: dict[str, Any] = {"sent_from": START + timedelta(minutes=500), "sent_until": START + timedelta(minutes=800)}
     assert set(await find(store, "tea", **window)) == with_tea(said, 500, 800)
     assert set(await find(store, "tea", thread_id="t1", **window)) == set(said[511:800:14])
     found = await store.lookup(ME, [("tea",), ("water",)], SearchWindow("t0"))

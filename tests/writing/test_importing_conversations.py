@@ -82,6 +82,10 @@ async def test_a_broken_tail_keeps_what_came_before_it(me: Memory, tmp_path: Pat
     with pytest.raises(ImportUnreadable, match="6"):
         await me.import_conversations(file)
     assert await counts(me) == {"trip": 3, "other": 2}
+    await (await me.thread("trip")).delete()
+    with pytest.raises(ImportUnreadable):
+        await me.import_conversations(file)
+    assert await counts(me) == {"trip": 3, "other": 2}
     written(file, [*lines(3), *lines(2, "other"), *lines(1, "mended")])
     mended = await me.import_conversations(file)
     assert (mended.messages, mended.known) == (1, 5)

@@ -1,16 +1,22 @@
-"""The command `ownwords`: the command line, with `serve` on it."""
+"""The command `ownwords`: the command line, with `serve` on it.
+
+The server is a program of its own that `serve` becomes: importing it takes longer than most commands run.
+"""
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from typing import Annotated
 
 import typer
 
 from ownwords.compose import settings
-from ownwords.errors import OwnwordsError
 from ownwords.interfaces.cli.app import app
-from ownwords.interfaces.cli.session import fail, session
-from ownwords.interfaces.server import run
+from ownwords.interfaces.cli.session import session
+
+SERVER = "ownwords.interfaces.server"
 
 
 @app.command()
@@ -21,10 +27,12 @@ def serve(
 ) -> None:
     """Pages and API in one process, on http://127.0.0.1:8420."""
     defaults = settings()
-    try:
-        run(session(context).folder, host or defaults.host, defaults.port if port is None else port)
-    except OwnwordsError as error:
-        fail(error.message)
+    where = [str(session(context).folder), host or defaults.host, str(defaults.port if port is None else port)]
+    # -P: a folder named ownwords where this is called is not us.
+    command = [sys.executable, "-P", "-m", SERVER, *where]
+    if os.name == "nt":
+        raise typer.Exit(subprocess.call(command))  # noqa: S603 - our own module
+    os.execv(sys.executable, command)  # noqa: S606 - our own module
 
 
 def main() -> None:

@@ -24,7 +24,7 @@ from fastapi.telemetry import TelemetryConfig
 from starlette.staticfiles import StaticFiles
 
 from ownwords.compose import Ownwords
-from ownwords.errors import Invalid, Refused, Unavailable
+from ownwords.errors import Invalid, OwnwordsError, Refused, Unavailable
 from ownwords.interfaces.http import api
 from ownwords.interfaces.http.errors import answer_errors
 from ownwords.interfaces.http.guard import LOOPBACK_NAMES, Guard, SafetyHeaders, Watch
@@ -157,3 +157,15 @@ def _configure_logs() -> None:
         processors=[structlog.processors.add_log_level, structlog.processors.TimeStamper("iso"), renderer],
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
     )
+
+
+def main(data: str, host: str, port: str) -> None:
+    """Serve as a program; ends with exit code 1 and one line on stderr where that cannot be."""
+    try:
+        run(Path(data), host, int(port))
+    except OwnwordsError as error:
+        sys.exit(f"ownwords: {error.message}")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -46,7 +46,8 @@ class ConversationReads(Protocol):
         ...
 
     async def messages(self, scope: Scope, thread_id: str, tail: ThreadTail) -> list[Message]:
-        """The asked-for part of a thread, in the order it was said."""
+        """The asked-for part of a thread, in the order it was said. Raises NotFound for an unknown thread, or when the
+        message to read from is not in it."""
         ...
 
     async def messages_by_id(self, scope: Scope, ids: Sequence[str]) -> dict[str, Message]:
@@ -57,7 +58,7 @@ class ConversationReads(Protocol):
         self, scope: Scope, ids: Sequence[str], each_side: int
     ) -> dict[str, tuple[tuple[Message, ...], tuple[Message, ...]]]:
         """For each message, up to `each_side` before and after it in its thread, in the order they were said. Does not
-        look behind the thread's last reset."""
+        look behind the thread's last reset: a message from before it has no entry."""
         ...
 
 

@@ -7,7 +7,7 @@ from datetime import date
 
 from ownwords.domain.notes import MOST_ENTITIES, Area, Kind
 from ownwords.tasks.calendar_dates import MONTH_NAMES, Dates
-from ownwords.tasks.languages.language import Language, Tag
+from ownwords.tasks.languages.language import Language, Pattern, Tag
 from ownwords.tasks.sentences import Span
 from ownwords.tasks.statements import Statement
 
@@ -75,13 +75,19 @@ def names_in(span: Span, first_is_name: bool, language: Language) -> tuple[str, 
     if language.names is not None:
         found = [span.text[slice(*match.span("it"))] for match in language.names.finditer(span.plain)]
     else:
-        found = [name for match in _NAME.finditer(span.text) if (name := _name(match, first_is_name))]
+        found = [
+            name
+            for match in _NAME.finditer(span.text)
+            if (name := _name(match, first_is_name, language.speech.dangling))
+        ]
     return tuple(dict.fromkeys(found))[:MOST_ENTITIES]
 
 
-def _name(match: re.Match[str], first_is_name: bool) -> str | None:
+def _name(match: re.Match[str], first_is_name: bool, dangling: Pattern) -> str | None:
     words = match[0].split(" ")
     if match.start() == 0 and not first_is_name:
         words = words[1:]
+    if len(words) == 1 and dangling.match(words[0]):
+        return None
     name = " ".join(words).removesuffix("'s").removesuffix("’s")
     return name if len(name) > 1 and name.casefold() not in _NO_NAMES | MONTH_NAMES else None

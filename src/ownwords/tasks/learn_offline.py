@@ -17,15 +17,16 @@ from ownwords.tasks.areas import area_of, kind_of, names_in
 from ownwords.tasks.asking import Reference, Request, asked
 from ownwords.tasks.calendar_dates import dates_of
 from ownwords.tasks.corrections import Amendment, amendment, replaced_by, replaced_by_label
-from ownwords.tasks.languages import LANGUAGES
+from ownwords.tasks.languages import LANGUAGES, likely_languages
 from ownwords.tasks.languages.language import Language
 from ownwords.tasks.learn import LearnInput, LearnResult, ProposedNote
-from ownwords.tasks.references import Finding, Place, facts_of, resolve
+from ownwords.tasks.references import Finding, Place, Surroundings, facts_of, resolve
 from ownwords.tasks.sentences import plain, span_of
 from ownwords.tasks.speech import Heard, heard, refuses
-from ownwords.tasks.statements import People, Statement, asked_facts
+from ownwords.tasks.statements import People, Statement, asked_facts, statements
 
 MOST_NOTES = 10
+_FEW_WORDS = 2
 
 _PARAGRAPH = re.compile(r"\n\s*\n")
 _CLOSING_MARKS = ".,;:!?…。！？、，；：~ \n\t-–—"
@@ -40,7 +41,12 @@ def learn_offline(task: LearnInput) -> LearnResult:
     notes: dict[str, ProposedNote] = {}
     for note in _notes(task, people):
         notes.setdefault(same_words(note.text), note)
-    return LearnResult(tuple(notes.values())[:MOST_NOTES])
+    whole = [
+        note
+        for words, note in notes.items()
+        if not any(f" {words} " in f" {other} " for other in notes if other != words)
+    ]
+    return LearnResult(tuple(whole[:MOST_NOTES]))
 
 
 def _notes(task: LearnInput, people: People) -> Iterator[ProposedNote]:
@@ -65,19 +71,33 @@ def _findings(spoken: tuple[Heard, ...], task: LearnInput, people: People) -> It
         facts: tuple[Statement, ...] = ()
         if isinstance(request, Reference):
             before = Place(task.current, [one for one in spoken[:number] if not _says_nothing(one)])
-            yield from resolve(request, before, task.earlier, people)
+            behind = Place(task.current, spoken[number + 1 : number + 2])
+            yield from resolve(request, Surroundings(before, behind, task.earlier, people))
         elif isinstance(request, Request) and not request.content:
             list_of = request.language
         elif request is None and list_of and here.asks and not sentence.question:
             facts = asked_facts(sentence.span, list_of)
         else:
-            facts = facts_of(here, people)
+            facts = facts_of(here, people) or _under_known_label(here, task)
         for fact in facts:
             yield Finding(fact, task.current, sentence.start, sentence.end)
 
 
+def _under_known_label(here: Heard, task: LearnInput) -> tuple[Statement, ...]:
+    """A new value for a label that a note has: "Delivery address: …" alone would say too little to be kept."""
+    span = here.sentence.span
+    if not here.states or here.sentence.question or not replaced_by_label(span.text, task.notes):
+        return ()
+    return (Statement(None, likely_languages(span.text)[0], span),)
+
+
 def _says_nothing(here: Heard) -> bool:
-    return any(language.speech.filler.fullmatch(here.sentence.span.plain + ".") for language in LANGUAGES)
+    """ "Thanks!", "Great.": nothing that a request could point at."""
+    span = here.sentence.span
+    if any(language.speech.filler.fullmatch(span.plain + ".") for language in LANGUAGES):
+        return True
+    short = span.text.isascii() and len(span.text.split()) <= _FEW_WORDS
+    return short and not any(character.isdigit() for character in span.text) and not statements(span)
 
 
 def _note(finding: Finding, task: LearnInput, people: People) -> ProposedNote | None:
@@ -99,7 +119,7 @@ def _note(finding: Finding, task: LearnInput, people: People) -> ProposedNote | 
         quote=stretch if len(stretch) <= LONGEST_QUOTE else fact.span.text,
         message_ids=tuple(dict.fromkeys((message.id, task.current.id))),
         kind=kind,
-        entities=names_in(fact.span, place > finding.start, fact.language),
+        entities=names_in(fact.span, bool(label) or place > finding.start, fact.language),
         event_date=dates.event,
         valid_from=dates.valid_from,
         valid_to=dates.until,

@@ -36,7 +36,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where to look: a message, and those of its sentences that come before the reference."""
+    """Where to look: a message, or the part of it before or behind the reference."""
 
     message: LearnMessage
     sentences: Sequence[Heard]
@@ -53,28 +53,44 @@ def facts_of(sentence: Heard, people: People) -> tuple[Statement, ...]:
     return ()
 
 
-def resolve(
-    reference: Reference, before: Place, earlier: Sequence[LearnMessage], people: People
-) -> tuple[Finding, ...]:
-    """What the reference points at. `before` is the current message up to it, `earlier` comes oldest first."""
-    older = [Place(one, heard(one.text)) for one in reversed(earlier) if not refuses(one.text)]
-    places = [place for place in (before, *older) if place.sentences]
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What stands around a reference: the current message before it, its next sentence, and the earlier messages,
+    oldest first. `people` are those the owner is known to speak of."""
+
+    before: Place
+    behind: Place
+    earlier: Sequence[LearnMessage]
+    people: People
+
+
+def resolve(reference: Reference, around: Surroundings) -> tuple[Finding, ...]:
+    """What the reference points at; empty where nothing does. A thing may also follow at once ("save my address: it's
+    …"); "that" is the last thing said, and never more than one message away."""
+    older = [Place(one, heard(one.text)) for one in reversed(around.earlier) if not refuses(one.text)]
     if reference.thing is not None:
         found = (
-            _thing_in(reference, reference.thing, place, number, people)
-            for place in places
+            _thing_in(reference, reference.thing, place, number, around.people)
+            for place in (around.behind, around.before, *older)
             for number in reversed(range(len(place.sentences)))
         )
-        return tuple(first for first in [next(filter(None, found), None)] if first)
-    if not places:
+        first = next(filter(None, found), None)
+        return () if first is None else (first,)
+    last = around.before if around.before.sentences else older[0] if older else None
+    if last is None or not last.sentences:
         return ()
     if reference.label:
-        return _labelled(reference, reference.label, places[0])
-    if before.sentences:
-        last = len(before.sentences) - 1
-        question = before.sentences[last].sentence.question or not before.sentences[last].states
-        return () if question else _sentence(reference.language, before, last, people)
-    return _just_said(reference.language, places[0], people)
+        return _labelled(reference, reference.label, last)
+    if last is around.before:
+        return _last_said(reference.language, last, around.people)
+    return _just_said(reference.language, last, around.people)
+
+
+def _last_said(language: Language, place: Place, people: People) -> tuple[Finding, ...]:
+    last = place.sentences[-1]
+    if last.sentence.question or not last.states:
+        return ()
+    return _sentence(language, place, len(place.sentences) - 1, people)
 
 
 def _thing_in(reference: Reference, thing: Thing, place: Place, number: int, people: People) -> Finding | None:

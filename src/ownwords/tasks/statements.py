@@ -24,6 +24,7 @@ _CLEAR_BY_ITSELF = frozenset(
 )
 """What may not speak of "it" or "them" without saying what."""
 _LONGEST_INTERJECTION = 4
+_FIRST_WIDE = "\u3000"
 _MOST_OPENINGS = 4
 _LONGEST_CLOSING = 60
 _LONGEST_SENTENCE = 600
@@ -119,16 +120,18 @@ def _clauses(span: Span, language: Language) -> list[Span]:
         clause = without_filler(span.cut(start, joint.start()), language)
         if not clause or language.speech.adverbial.match(clause.plain):
             continue
-        if not clauses and _is_long(clause) and not language.speech.declarative.match(clause.plain):
+        if not clauses and _is_errand(clause, language):
             break
         clauses.append(clause)
         start = joint.end()
     return [*clauses, without_filler(span.cut(start), language)]
 
 
-def _is_long(clause: Span) -> bool:
-    """More than an interjection: it may be an errand ("draft a letter that says …"), whose words are no statement."""
-    return len(clause.text.split()) > _LONGEST_INTERJECTION or ord(clause.text[0]) > 0x3000
+def _is_errand(clause: Span, language: Language) -> bool:
+    """Longer than an interjection and no statement: "draft a letter that says …", whose words are not the owner's."""
+    if len(clause.text.split()) <= _LONGEST_INTERJECTION and clause.text[0] < _FIRST_WIDE:
+        return False
+    return not language.speech.declarative.match(_without_passing(clause, language).plain)
 
 
 def _stated(clause: Span, language: Language, people: People | None) -> Statement | None:
@@ -138,16 +141,19 @@ def _stated(clause: Span, language: Language, people: People | None) -> Statemen
         match = form.match(span.plain)
         if match is None:
             continue
-        groups = match.groupdict()
-        someone = groups.get("someone")
+        someone = _named(match, "someone", span)
         if someone and people is not None and not people.know(someone):
             continue
         if tag is Tag.DATED and not find_dates(span):
             continue
-        return Statement(
-            tag, language, span, _folded(groups.get("kin")), groups.get("name") or someone, _folded(groups.get("what"))
-        )
+        kin, what = (_folded(match.groupdict().get(group)) for group in ("kin", "what"))
+        return Statement(tag, language, span, kin, _named(match, "name", span) or someone, what)
     return None
+
+
+def _named(match: re.Match[str], group: str, span: Span) -> str | None:
+    """The owner's own letters where the pattern found a name."""
+    return span.text[slice(*match.span(group))] if match.groupdict().get(group) else None
 
 
 def _without_passing(clause: Span, language: Language) -> Span:

@@ -60,7 +60,7 @@ _FORMS = {
     Thing.SIZE: (
         r"""
         \b(?:sizes?|große|taille|pointure|talla|numero|tamanho|taglia|maat)\s(?:(?:eu|uk|us) )?
-          (?:\d+(?:[.,/]\d+)?|x{0,3}[sml])\b
+          (?P<size>\d+(?:[.,/]\d+)?|x{0,3}[sml])\b
         |\b\d+(?:[.,]\d+)?\s?(?:cm|mm|m|kg|lbs?|inch(?:es)?|feet|ft)\b
         |\d+(?:\.\d+)?(?:厘米|公斤|码|センチ|キロ)
         """,

@@ -153,10 +153,11 @@ class Importing:
             totals.known += imported.known
             totals.bytes_read, totals.left_out = batch[-1].bytes_read, batch[-1].left_out
             report(totals)
+        # A source that was read to its end, or to its fault, starts at its beginning when it is imported again: its
+        # threads may have been deleted since.
+        await self._committer.import_batch(scope, ImportBatch(source, 0, ()))
         if fault is not None:
             raise fault
-        # A finished source starts at its beginning when it is imported again: its threads may have been deleted since.
-        await self._committer.import_batch(scope, ImportBatch(source, 0, ()))
         return totals
 
 

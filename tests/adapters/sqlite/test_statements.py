@@ -19,7 +19,7 @@ NAMED = [name for name in FILES if "-- name:" in statements.script(name)]
 @pytest.fixture
 def database() -> Any:
     """The schema in memory; typed as anything, for apsw's own types need a newer Python."""
-    connection = apsw.Connection(":memory:")
+    connection: Any = apsw.Connection(":memory:")
     connection.execute(statements.SCHEMA)
     return connection
 

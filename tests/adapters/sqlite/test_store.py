@@ -6,7 +6,7 @@ import asyncio
 import os
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Generator, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -40,7 +40,7 @@ async def store(path: Path) -> AsyncIterator[SqliteStore]:
 
 
 @contextmanager
-def writing(path: Path, thread_id: str, count: int) -> Iterator[subprocess.Popen[str]]:
+def writing(path: Path, thread_id: str, count: int) -> Generator[subprocess.Popen[str]]:
     """A process that appends; it is ended with the block, whatever happens in it."""
     command = [sys.executable, str(WRITING), str(path), thread_id, str(count)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
@@ -181,16 +181,6 @@ async def test_a_disk_that_is_full_from_the_start_says_so(small_disk: Path) -> N
             ballast.write(bytes(65_536))
     with pytest.raises(StoreFull):
         await opened(small_disk / "ownwords.db")
-
-
-async def test_a_full_database_among_other_writers_fails_alone(store: SqliteStore) -> None:
-    await store.create_thread(ME, a_thread("t1"))
-    await store._writer.write(lambda database: database.pragma("max_page_count", database.pragma("page_count") + 100))
-    huge = "x" * 10_000_000
-    jobs = [store.append(ME, "t1", [owner(text)]) for text in ("apple", huge, "pear", huge, "plum")]
-    results = await asyncio.gather(*jobs, return_exceptions=True)
-    assert [isinstance(result, StoreFull) for result in results] == [False, True, False, True, False]
-    assert await thread_texts(store) == ["apple", "pear", "plum"]
 
 
 async def test_a_caller_that_goes_away_does_not_wedge_the_store(store: SqliteStore) -> None:

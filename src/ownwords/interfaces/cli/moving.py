@@ -63,7 +63,7 @@ def export(
     context: typer.Context,
     target: Annotated[Path | None, typer.Option("--out", help="Where to; without it, to the terminal.")] = None,
     everything: Annotated[
-        bool, typer.Option("--everything", help="A folder of the notes and all conversations, which can be imported again.")
+        bool, typer.Option("--everything", help="A folder of notes and all conversations, to be imported again.")
     ] = False,
 ) -> None:
     """Your notes as Markdown; or with all conversations, as a folder."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from ownwords.domain.changes import Change
-from ownwords.domain.notes import ArchiveReason, Note, Status
+from ownwords.domain.notes import ArchiveReason, Note, Status, Way
 from ownwords.domain.quotes import find_quote
 from ownwords.interfaces.web import wording
 from ownwords.interfaces.web.marking import Text, marked_span, plain
@@ -56,7 +56,8 @@ class Earlier:
 
 @dataclass(frozen=True, slots=True)
 class NoteCard:
-    """A live note. `confirm` is empty where there is nothing to confirm."""
+    """A live note. `source` says by which way it came, where the proofs do not say it themselves; `confirm` is empty
+    where there is nothing to confirm."""
 
     anchor: str
     text: Text
@@ -121,7 +122,7 @@ def _note_card(visit: Visit, item: NoteView, archive: dict[str, NoteView], show:
         label=note.label,
         when=wording.day(_last_said(note), visit.zone),
         said=wording.times_said(note),
-        source=wording.SOURCES[note.way],
+        source="" if note.way is Way.LEARNED and item.support else wording.SOURCES[note.way],
         proofs=_proofs(visit, item),
         details=_details(visit, note),
         history=tuple(_event(visit, change, note.id) for change in item.history),

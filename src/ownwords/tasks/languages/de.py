@@ -243,7 +243,7 @@ LANGUAGE = Language(
         opening=starting(
             rf"""
             {_LEAD}(?:{_SINCERE}|{_POLITE}|{_WISH})(?:\s*[:-]\s*|,? (?:dies(?:es)?|folgendes)\s*:\s*
-              |,? (?=da(?:ss|ß) ))
+              | (?:diese[nrs]?|die|den|das) (?=[\w-]{{2,30}}\s?:)|,? (?=da(?:ss|ß) ))
             |(?:nur )?(?:zur info )?fur (?:die zukunft|spater)\s*[:,]\s*
             """
         ),

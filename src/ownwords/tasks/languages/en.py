@@ -51,7 +51,8 @@ _ASKING = Asking(
     opening=starting(
         rf"""
         {_VOCATIVE}{_WISH}(?:{_SINCERE}|{_STORE}){_MEANWHILE}(?:\s*[:-]\s*|,? that[,:]? (?=\S)
-          |(?: of)? (?:this|the following|these(?: \w+)?)\s*[:-]\s*)
+          |(?: of)? (?:this|the following|these(?: \w+){{0,2}})\s*[:-]\s*
+          | (?:this|that|the) (?=[\w' ]{{2,30}}:)| (?=(?:my|our) [\w' ]{{2,30}}:))
         |{_VOCATIVE}{_WISH}(?:remember to|don't forget to|make sure to) (?=(?:always|never) )
         |(?:(?:just )?for (?:future|your) reference)[,:]?\s
         """
@@ -204,7 +205,7 @@ LANGUAGE = Language(
     statements=STATEMENTS,
     people=pattern(
         rf"""
-        \b(?:my|our) (?:\w+ ){{0,2}}(?:{KIN})\b
+        \b(?:my|our) (?:\w+ ){{0,2}}(?:{KIN})\b|\b(?!(?:it|that|what|let|there|here|he|she|who|where)\b){NAME}'s\b
         |\bthe (?:plumber|electrician|cleaner|nanny|landlord|landlady|doctor|dentist|accountant|babysitter
           |neighbou?rs?)\b
         """

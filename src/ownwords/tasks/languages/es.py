@@ -293,7 +293,9 @@ LANGUAGE = Language(
     asking=Asking(
         opening=starting(
             rf"""
-            {_LEAD}(?:{_SINCERE}|{_WISH})(?:\s*:\s*| (?:esto|lo siguiente)\s*:\s*| que )
+            {_LEAD}(?:{_SINCERE}|{_WISH})(?:\s*:\s*
+              | (?:esto|lo siguiente)\s*:\s*| (?:est[ea]|ese|esa) (?=[\w ]{{2,30}}:)
+              | que )
             |para (?:la proxima|futuras ocasiones|el futuro|referencia)\s*[,:]\s*
             """
         ),

@@ -288,7 +288,8 @@ LANGUAGE = Language(
     asking=Asking(
         opening=starting(
             rf"""
-            {_LEAD}(?:{_SINCERE}|{_WISH})(?:\s*:\s*| (?:ceci|ca|cela)\s*:\s*| que | qu'(?=[aeiouhy]))
+            {_LEAD}(?:{_SINCERE}|{_WISH})(?:\s*:\s*| (?:ceci|ca|cela)\s*:\s*| (?:ce|cet|cette) (?=[\w' -]{{2,30}}:)
+              | que | qu'(?=[aeiouhy]))
             |pour (?:la prochaine fois|info pour plus tard|reference)\s*[,:]\s*
             """
         ),

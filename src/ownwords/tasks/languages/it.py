@@ -293,7 +293,7 @@ LANGUAGE = Language(
     asking=Asking(
         opening=starting(
             rf"""
-            {_LEAD}(?:{_SINCERE}|{_WISH})(?:\s*:\s*| (?:questo|quanto segue)\s*:\s*| che )
+            {_LEAD}(?:{_SINCERE}|{_WISH})(?:\s*:\s*| (?:questo|quanto segue)\s*:\s*| quest[oa] (?=[\w ]{{2,30}}:)| che )
             |per (?:la prossima volta|il futuro|riferimento(?: futuro)?)\s*[,:]\s*
             """
         ),

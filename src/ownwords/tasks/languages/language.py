@@ -1,16 +1,17 @@
 """What a language file holds: how its speakers ask to remember something, and how they state something lasting.
 
 Patterns are matched against plain letters (see `ownwords.tasks.sentences`): without accents, with one kind of
-apostrophe and dash, ignoring case. A blank in a pattern stands for one or more blanks, so an optional one is `\\s?`.
+apostrophe and dash, ignoring case. A blank in a pattern stands for one or more.
 A capital letter is `(?-i:[A-Z])`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 
 
 class Tag(StrEnum):
@@ -59,29 +60,53 @@ class Thing(StrEnum):
     SIZE = "size"
 
 
+class Pattern:
+    """A regular expression that is compiled when it is first used: an owner writes one language or two, and compiling
+    all of nine takes longer than most commands."""
+
+    def __init__(self, source: str) -> None:
+        self._source = source
+
+    @cached_property
+    def _compiled(self) -> re.Pattern[str]:
+        return re.compile(self._source, re.IGNORECASE)
+
+    def search(self, text: str, start: int = 0) -> re.Match[str] | None:
+        return self._compiled.search(text, start)
+
+    def match(self, text: str, start: int = 0) -> re.Match[str] | None:
+        return self._compiled.match(text, start)
+
+    def sub(self, replacement: str, text: str) -> str:
+        return self._compiled.sub(replacement, text)
+
+    def finditer(self, text: str) -> Iterator[re.Match[str]]:
+        return self._compiled.finditer(text)
+
+
 @dataclass(frozen=True, slots=True)
 class Asking:
     """How an owner asks to remember. Each pattern is matched at the start of a sentence, but for `after`."""
 
-    opening: re.Pattern[str]
+    opening: Pattern
     """A request up to the fact: "remember that", "please remember:"."""
-    bare: re.Pattern[str]
+    bare: Pattern
     """A request without a conjunction; a fact only where `personal` follows: "remember I'm vegetarian"."""
-    weak: re.Pattern[str]
+    weak: Pattern
     """Also said of the matter at hand, so a request only where it speaks of the owner: "note that"."""
-    polite: re.Pattern[str]
+    polite: Pattern
     """A request in the form of a question: "can you remember that …?"."""
-    after: re.Pattern[str]
+    after: Pattern
     """A request behind the fact, up to the end of the sentence: ", please remember that"."""
-    no_fact: re.Pattern[str]
+    no_fact: Pattern
     """What follows an opening but is no fact: a memory ("when we …") or an errand ("to call Bob")."""
-    refer: re.Pattern[str]
+    refer: Pattern
     """A whole sentence that points at something said before; groups `thing` and `label` where it names them."""
-    refuse: re.Pattern[str]
+    refuse: Pattern
     """Found anywhere, nothing of the message is kept: "don't remember that"."""
-    article: re.Pattern[str]
+    article: Pattern
     """What stands before a label and is no part of it: "my"."""
-    kept: re.Pattern[str]
+    kept: Pattern
     """A conjunction that the opening leaves in the note, because the clause behind it cannot stand without."""
 
 
@@ -89,33 +114,33 @@ class Asking:
 class Speech:
     """How an owner speaks of themselves, and how one sees that they do not."""
 
-    filler: re.Pattern[str]
+    filler: Pattern
     """Openings that say nothing: "by the way,"."""
-    closing: re.Pattern[str]
+    closing: Pattern
     """Closings that say nothing: ", please"."""
-    personal: re.Pattern[str]
+    personal: Pattern
     """Speaks of the owner, found anywhere."""
-    dangling: re.Pattern[str]
+    dangling: Pattern
     """Opens with a word that only the sentence before explains: "she", "it"."""
-    declarative: re.Pattern[str]
+    declarative: Pattern
     """Opens as a statement does, not as an errand."""
-    doubt: re.Pattern[str]
+    doubt: Pattern
     """Not stated as true: hypotheses, guesses, hearsay, sarcasm."""
-    passing: re.Pattern[str]
+    passing: Pattern
     """Words for a time that only holds when they are said: "today", "last week"."""
-    changed: re.Pattern[str]
+    changed: Pattern
     """Says that it is otherwise than before: "now", "no longer"."""
-    not_own: re.Pattern[str]
+    not_own: Pattern
     """At the start of a sentence: the message works on a text or plays a part, so it states nothing of the owner's."""
-    letter: re.Pattern[str]
+    letter: Pattern
     """A line that makes the message a letter to somebody else."""
-    about_me: re.Pattern[str]
+    about_me: Pattern
     """A heading over statements of the owner: "about me:"."""
-    joint: re.Pattern[str]
+    joint: Pattern
     """What joins two clauses, each with a subject of its own behind it."""
-    adverbial: re.Pattern[str]
+    adverbial: Pattern
     """Opens a phrase that belongs to the clause behind it, though a comma stands between: "during Lent, I …"."""
-    unclear: re.Pattern[str]
+    unclear: Pattern
     """Words that only another sentence explains, found anywhere: "them", "there"."""
 
 
@@ -126,19 +151,19 @@ class Language:
     code: str
     asking: Asking
     speech: Speech
-    things: Mapping[Thing, re.Pattern[str]]
-    statements: tuple[tuple[Tag, re.Pattern[str]], ...]
-    people: re.Pattern[str]
+    things: Mapping[Thing, Pattern]
+    statements: tuple[tuple[Tag, Pattern], ...]
+    people: Pattern
     """Words for people the owner deals with, with their possessive, found anywhere."""
-    taste: re.Pattern[str]
+    taste: Pattern
     """Words of liking, found anywhere: tells the area of a fact that no statement pattern knows."""
-    recurring: re.Pattern[str]
+    recurring: Pattern
     """Words of routine, found anywhere: likewise."""
-    amend: re.Pattern[str]
+    amend: Pattern
     """"Actually it's … not …"; groups `new` and `old`."""
     colon: str = ": "
     """What stands between a label and its value."""
-    names: re.Pattern[str] | None = None
+    names: Pattern | None = None
     """Where capitals do not tell names: what does; group `it` is the name."""
 
 
@@ -147,22 +172,23 @@ def lines(text: str) -> str:
     return _LINE_BREAK.sub("", text)
 
 
-def pattern(text: str) -> re.Pattern[str]:
-    """A pattern over plain letters; a blank stands for one or more, a line break for nothing."""
-    return re.compile(lines(text).replace(" ", " +"), re.IGNORECASE)
+def pattern(text: str) -> Pattern:
+    """A pattern over plain letters: a blank stands for one or more, a blank with `?` for any number of them."""
+    return Pattern(_BLANK.sub(lambda blank: " *" if blank[1] else " +", lines(text)))
 
 
-def starting(text: str) -> re.Pattern[str]:
+def starting(text: str) -> Pattern:
     """A pattern whose alternatives all begin where the text begins."""
     return pattern(rf"\A(?:{lines(text)})")
 
 
-def whole(text: str) -> re.Pattern[str]:
+def whole(text: str) -> Pattern:
     """A pattern that takes the whole text, with its closing marks."""
     return pattern(rf"\A(?:{lines(text)})[\s.,!?。、…~)]*\Z")
 
 
+_BLANK = re.compile(r" (\?)?")
 _LINE_BREAK = re.compile(r"\s*\n\s*")
 
-NEVER_FOUND = re.compile(r"(?!)")
+NEVER_FOUND = Pattern(r"(?!)")
 """For a language that has no such words."""

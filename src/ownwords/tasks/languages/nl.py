@@ -253,7 +253,7 @@ LANGUAGE = Language(
     asking=Asking(
         opening=starting(
             rf"""
-            {_LEAD}(?:{_SINCERE}|{_WISH})(?:\s*:\s*| (?:dit|het volgende)\s*:\s*
+            {_LEAD}(?:{_SINCERE}|{_WISH})(?:\s*:\s*| (?:dit|het volgende)\s*:\s*| (?:dit|deze) (?=[\w ]{{2,30}}:)
               |,? (?=dat (?!\w+(?: {_PLEASE})?\s*\Z)))
             |voor (?:de toekomst|later|de volgende keer)\s*[,:]\s*
             """

@@ -328,7 +328,9 @@ LANGUAGE = Language(
     asking=Asking(
         opening=starting(
             rf"""
-            {_LEAD}(?:{_SINCERE}|{_WISH})(?:\s*:\s*| (?:isto|isso|o seguinte)\s*:\s*| que )
+            {_LEAD}(?:{_SINCERE}|{_WISH})(?:\s*:\s*
+              | (?:isto|isso|o seguinte)\s*:\s*| (?:est[ea]|ess[ea]) (?=[\w ]{{2,30}}:)
+              | que )
             |para (?:a proxima|referencia(?: futura)?|o futuro)\s*[,:]\s*
             """
         ),
