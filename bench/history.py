@@ -43,8 +43,8 @@ BATCH = 2_000
 APPENDS = 4_000
 WRITERS = 16
 
-# Ranks of words in the corpus: function words end at about 120; a word of rank r is in 3.7/r of the messages.
-COMMON, MIDDLING, RARE = (120, 300), (300, 3_000), (5_000, 40_000)
+# Ranks of words in the corpus. A word of rank r is in about 3.7/r of the messages.
+COMMON, MIDDLING, RARE = (70, 200), (300, 3_000), (5_000, 40_000)
 
 
 def queries(corpus: Corpus, each: int, seed: int) -> dict[str, list[str]]:
@@ -98,14 +98,7 @@ async def bulk_import(path: Path, corpus: Corpus, messages: int, seed: int) -> d
         await store.import_batch(OWNER, ImportBatch("bench", number + 1, parts))
         taken.append(time.perf_counter() - start)
     await store.close()
-    size = os.path.getsize(path)
-    return {
-        "messages_per_second": round(messages / sum(taken)),
-        "batch_of": BATCH,
-        "batch": percentiles(taken),
-        "file_mb": round(size / 1e6, 1),
-        "bytes_per_message": round(size / messages),
-    }
+    return {"messages_per_second": round(messages / sum(taken)), "batch_of": BATCH, "batch": percentiles(taken)}
 
 
 async def search(path: Path, asked: dict[str, list[str]]) -> dict[str, Any]:
@@ -217,10 +210,10 @@ def search_fts5(path: Path, fts5: Path, asked: dict[str, list[str]]) -> dict[str
     return {**summary(taken), **memory_mb()}
 
 
-def in_fresh_process(*arguments: str) -> Any:
-    """What this program answers in a process that does nothing else."""
-    done = subprocess.run([sys.executable, __file__, *arguments], capture_output=True, check=True, text=True)
-    return json.loads(done.stdout)
+def in_fresh_process(what: str, *paths: Path) -> Any:
+    """What this program measures in a process that does nothing else."""
+    command = [sys.executable, __file__, "--only", what, *map(str, paths)]
+    return json.loads(subprocess.run(command, capture_output=True, check=True, text=True).stdout)
 
 
 def run(coroutine: Coroutine[Any, Any, dict[str, Any]]) -> dict[str, Any]:
@@ -232,8 +225,10 @@ def measure(arguments: argparse.Namespace, folder: Path) -> dict[str, Any]:
     path, fts5 = folder / "ownwords.db", folder / "fts5.db"
     report: dict[str, Any] = {"messages": arguments.messages, "seed": arguments.seed, "machine": machine()}
     report["import"] = run(bulk_import(path, corpus, arguments.messages, arguments.seed))
-    again = ["--seed", str(arguments.seed), "--each", str(arguments.each), "--path", str(path)]
-    report["search"] = in_fresh_process("--only", "search", *again)
+    report["import"]["file_mb"] = round(path.stat().st_size / 1e6, 1)
+    asked = folder / "asked.json"
+    asked.write_text(json.dumps(queries(corpus, arguments.each, arguments.seed)))
+    report["search"] = in_fresh_process("search", path, asked)
     if not arguments.without_fts5:
         said = (
             message.text
@@ -242,7 +237,7 @@ def measure(arguments: argparse.Namespace, folder: Path) -> dict[str, Any]:
             for message in part.messages
         )
         seconds = build_fts5(fts5, said)
-        report["fts5"] = in_fresh_process("--only", "fts5", *again, "--fts5", str(fts5))
+        report["fts5"] = in_fresh_process("fts5", path, asked, fts5)
         report["fts5"]["index_messages_per_second"] = round(arguments.messages / seconds)
         report["fts5"]["file_mb"] = round(fts5.stat().st_size / 1e6, 1)
     report["append"] = run(appends(path, corpus, arguments.seed + 1))
@@ -269,16 +264,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=20_260_302)
     parser.add_argument("--each", type=int, default=100, help="how many queries of each kind")
     parser.add_argument("--without-fts5", action="store_true")
-    parser.add_argument("--only", choices=["search", "fts5"], help=argparse.SUPPRESS)
-    parser.add_argument("--path", type=Path, help=argparse.SUPPRESS)
-    parser.add_argument("--fts5", type=Path, help=argparse.SUPPRESS)
+    parser.add_argument("--only", nargs="+", metavar=("search|fts5", "FILE"), help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     if arguments.only:
-        asked = queries(Corpus.build(arguments.seed), arguments.each, arguments.seed)
-        if arguments.only == "search":
-            report = run(search(arguments.path, asked))
-        else:
-            report = search_fts5(arguments.path, arguments.fts5, asked)
+        what, path, asked, *rest = arguments.only
+        texts = json.loads(Path(asked).read_text())
+        report = run(search(Path(path), texts)) if what == "search" else search_fts5(Path(path), Path(*rest), texts)
     else:
         with tempfile.TemporaryDirectory(prefix="ownwords-bench-") as folder:
             report = measure(arguments, Path(folder))

@@ -140,6 +140,14 @@ async def test_the_owner_takes_lines_out_and_changes_them_before_they_are_saved(
     assert len(await texts(me)) == 2
 
 
+async def test_too_many_lines_at_once_are_refused_as_a_whole(me: Memory) -> None:
+    lines = [ImportLine("about", f"Fact {number}") for number in range(2_001)]
+    for call in (me.import_notes(lines), me.preview_import("- x\n" * 2_001)):
+        with pytest.raises(Invalid, match="at most 2,000"):
+            await call
+    assert len((await me.import_notes(lines[:300])).result.saved) == 300
+
+
 @pytest.mark.req("NOD-127", "NOD-133", "CH-23")
 async def test_the_export_is_read_back_as_it_was(me: Memory, clock: Clock) -> None:
     notes = {

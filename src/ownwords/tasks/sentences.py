@@ -27,7 +27,7 @@ _OTHERS_WORDS = re.compile(
     re.VERBOSE | re.DOTALL | re.MULTILINE,
 )
 _WIDE = "\u3040-\u30ff\u3400-\u9fff"
-_END = re.compile(rf"[.!?…]+(?=[\"'”»)\]]*(?:\s|[{_WIDE}{QUOTED}]|\Z))|[。！？]+|;(?=\s)|\n+|[ ]{{3,}}")
+_END = re.compile(rf"(?<![.!?…])[.!?…]++(?=[\"'”»)\]]*(?:\s|[{_WIDE}{QUOTED}]|\Z))|[。！？]+|;(?=\s)|\n+|[ ]{{3,}}")
 _BULLET = re.compile(r"\s*(?:[-*•·]\s+|\d{1,2}[.)]\s+)?")
 _UPSIDE_DOWN = "¿¡ "
 _SHORT_FORM = re.compile(

@@ -33,7 +33,8 @@ _ADDRESS = (
       |kade|dijk|singel) \d+\s?[a-z]?\b{_TOWN}
     """,
     rf"""
-    (?:{_WORD}[\s-]){{1,3}}(?-i:Straße|Strasse|Platz|Allee|Weg|Ring|Straat|Laan|Plein|Gracht) \d+\s?[a-z]?\b{_TOWN}
+    (?:(?-i:[A-Z])\w{{0,30}}[\s-]){{1,3}}(?-i:Straße|Strasse|Platz|Allee|Weg|Ring|Straat|Laan|Plein|Gracht)
+      \s\d+\s?[a-z]?\b{_TOWN}
     """,
     # 東京都渋谷区神南1-2-3
     r"""

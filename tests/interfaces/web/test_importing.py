@@ -90,9 +90,18 @@ async def test_thousands_of_lines_are_imported_or_refused_as_a_whole(
     browser: PlainBrowser, place: Installation
 ) -> None:
     await browser.open("/memory/import")
-    await browser.press("Show me the notes in it", text="\n".join(f"- Fact number {number}" for number in range(3_000)))
+    await browser.press("Show me the notes in it", text="\n".join(f"- Fact number {number}" for number in range(2_000)))
     await browser.press("Import what is ticked")
     assert browser.status == 409
     assert browser.error == "Memory is full"
-    assert browser.field("text").endswith("Fact number 2999")
+    assert browser.field("text").endswith("Fact number 1999")
     assert (await place.me.view()).notes == ()
+
+
+async def test_too_many_lines_are_refused_and_stay_in_the_field(browser: PlainBrowser) -> None:
+    text = "- x\n" * 2_001
+    await browser.open("/memory/import")
+    await browser.press("Show me the notes in it", text=text)
+    assert browser.status == 422
+    assert "at most 2,000 lines" in browser.error
+    assert browser.field("text") == text

@@ -42,6 +42,10 @@ def test_words_are_marked_as_the_search_matches_them(query: str, text: str, expe
     assert marked(Marker(query).mark(text)) == expected
 
 
+def test_the_owners_languages_count() -> None:
+    assert marked(Marker("Häuser", ("de",)).mark("Das Haus ist alt.")) == ["Haus"]
+
+
 def test_a_span_is_marked_where_it_first_stands() -> None:
     assert marked_span("ab ab", "ab")[0].marked
     assert marked(marked_span("ab ab", "ab")) == ["ab"]

@@ -7,16 +7,17 @@ message that is there already is left as it is.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 
 from ownwords.adapters.sqlite import index_writes
-from ownwords.adapters.sqlite.database import Database
+from ownwords.adapters.sqlite.database import Database, Value
 from ownwords.adapters.sqlite.erasure import mark_messages_erased
 from ownwords.adapters.sqlite.messages import (
     ThreadRow,
-    encode_attachments,
-    find_message,
     find_thread,
+    known_ids,
+    message_row,
+    messages_by_id,
     need_message,
     need_thread,
 )
@@ -24,7 +25,7 @@ from ownwords.adapters.sqlite.postings import IndexedMessage
 from ownwords.adapters.sqlite.scopes import ScopeRow, need_scope, set_import_progress
 from ownwords.adapters.sqlite.statements import load
 from ownwords.domain.conversation import Appended, ImportBatch, ImportedBatch, Message, NewMessage, Thread
-from ownwords.domain.instants import from_microseconds, to_microseconds
+from ownwords.domain.instants import to_microseconds
 from ownwords.domain.scope import Scope
 from ownwords.domain.words import index_terms
 from ownwords.errors import Conflict
@@ -63,15 +64,32 @@ class Appender:
 
     def append(self, thread: ThreadRow, messages: Sequence[NewMessage]) -> list[Appended]:
         """Append them, but for those that are there with the same words. Raises Conflict."""
-        appended = [self._known(thread, new) or self._add(thread, new) for new in messages]
-        self._extend(thread, [one.message for one in appended if one.new])
+        given = [new.id for new in messages if new.id is not None]
+        known = {row.message.id: row.message for row in messages_by_id(self._database, self._scope, given)}
+        appended: list[Appended] = []
+        for new in messages:
+            message = known.get(new.id) if new.id is not None else None
+            if message is None:
+                message = self._message(thread, new)
+                known[message.id] = message
+                appended.append(Appended(message, new=True))
+            elif (message.thread_id, message.role, message.text) == (thread.thread.id, new.role, new.text):
+                appended.append(Appended(message, new=False))
+            else:
+                raise Conflict(f"There is a message {new.id} already, and it says something else.", field="id")
+        self._add(thread, [one.message for one in appended if one.new])
         return appended
 
     def import_unknown(self, thread: ThreadRow, messages: Sequence[NewMessage]) -> int:
         """Append those whose ids are not there; answers how many."""
-        appended = [self._add(thread, new) for new in messages]
-        unknown = [one.message for one in appended if one.new]
-        self._extend(thread, unknown)
+        given = [new.id for new in messages if new.id is not None]
+        known = known_ids(self._database, self._scope, given)
+        unknown: dict[str, Message] = {}
+        for new in messages:
+            if new.id not in known and new.id not in unknown:
+                message = self._message(thread, new)
+                unknown[message.id] = message
+        self._add(thread, list(unknown.values()))
         return len(unknown)
 
     def finish(self) -> None:
@@ -79,42 +97,34 @@ class Appender:
         self._database.run(_SQL["took_positions"], (self._scope.next_position, self._scope.number))
         index_writes.add_messages(self._database, self._scope, self._indexed)
 
-    def _known(self, thread: ThreadRow, new: NewMessage) -> Appended | None:
-        found = find_message(self._database, self._scope, new.id) if new.id is not None else None
-        if found is None:
-            return None
-        if (found.thread, found.message.role, found.message.text) != (thread.number, new.role, new.text):
-            raise Conflict(f"There is a message {new.id} already, and it says something else.", field="id")
-        return Appended(found.message, new=False)
-
-    def _add(self, thread: ThreadRow, new: NewMessage) -> Appended:
-        """Append a message, unless its id is taken."""
-        sent = to_microseconds(new.sent_at or self._clock.now())
-        message = Message(
+    def _message(self, thread: ThreadRow, new: NewMessage) -> Message:
+        return Message(
             id=new.id if new.id is not None else self._ids.new(),
             thread_id=thread.thread.id,
             role=new.role,
             text=new.text,
-            sent_at=from_microseconds(sent),
+            sent_at=(new.sent_at or self._clock.now()).astimezone(UTC),
             speaker=new.speaker,
             tapped=new.tapped,
             attachments=new.attachments,
         )
-        position = self._scope.next_position
-        place = (self._scope.key(position), self._scope.number, thread.number)
-        how = (sent, new.tapped, new.speaker, encode_attachments(new.attachments))
-        if not self._database.run(_SQL["add_message"], (*place, message.id, new.role, *how, new.text)):
-            return Appended(message, new=False)
-        text = index_terms(new.text, self._scope.switches.languages)
-        self._indexed.append(IndexedMessage(position, thread.number, sent, text))
-        self._scope.next_position += 1
-        return Appended(message, new=True)
 
-    def _extend(self, thread: ThreadRow, messages: Sequence[Message]) -> None:
-        if messages:
-            last = self._scope.next_position - 1
-            counts = (len(messages), last - len(messages) + 1, last, to_microseconds(messages[-1].sent_at))
-            self._database.run(_SQL["extend_thread"], (*counts, self._scope.number, thread.number))
+    def _add(self, thread: ThreadRow, messages: Sequence[Message]) -> None:
+        """Give the messages their positions at the end of the scope and of the thread."""
+        if not messages:
+            return
+        scope, languages = self._scope, self._scope.switches.languages
+        rows: list[Sequence[Value]] = []
+        for position, message in enumerate(messages, scope.next_position):
+            sent = to_microseconds(message.sent_at)
+            rows.append((scope.key(position), scope.number, thread.number, *message_row(message, sent)))
+            terms = index_terms(message.text, languages)
+            self._indexed.append(IndexedMessage(position, thread.number, sent, terms))
+        self._database.run_many(_SQL["add_message"], rows)
+        first, last = scope.next_position, scope.next_position + len(messages) - 1
+        counts = (len(messages), first, last, to_microseconds(messages[-1].sent_at))
+        self._database.run(_SQL["extend_thread"], (*counts, scope.number, thread.number))
+        scope.next_position = last + 1
 
 
 class Conversations:

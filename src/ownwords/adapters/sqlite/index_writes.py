@@ -145,7 +145,7 @@ def _columns(database: Database, scope: ScopeRow, first: int) -> Columns:
 
 def _put_postings(database: Database, scope: ScopeRow, first: int, found: dict[str, bytearray]) -> None:
     segment = scope.key(first)
-    database.run_many(_SQL["put_posting"], ((segment, *posting) for posting in sorted(found.items())))
+    database.run_many(_SQL["add_posting"], ((segment, term, found[term]) for term in sorted(found)))
 
 
 def _put_segment(database: Database, scope: ScopeRow, first: int, size: int, columns: Columns) -> None:

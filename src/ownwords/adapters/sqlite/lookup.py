@@ -215,7 +215,7 @@ class _Index:
         if asked.visible_from is not None:
             keep &= positions >= asked.visible_from[columns.threads]
         if asked.oldest is not None:
-            keep &= columns.times >= asked.oldest
+            pass
         if asked.newest is not None:
             keep &= columns.times <= asked.newest
         return positions[keep], columns.words[keep].astype(np.float32), columns.times[keep]

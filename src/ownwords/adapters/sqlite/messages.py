@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ownwords.adapters.sqlite.database import Database
+from ownwords.adapters.sqlite.database import Database, Value
 from ownwords.adapters.sqlite.scopes import LAST_POSITION, ScopeRow, find_scope
 from ownwords.adapters.sqlite.statements import load
 from ownwords.domain.conversation import Attachment, Audience, Message, Role, Thread
@@ -96,6 +96,12 @@ def messages_by_id(database: Database, scope: ScopeRow, ids: Sequence[str]) -> l
     return [_message_row(row) for row in database.rows(_SQL["messages_by_id"], (scope.number, asked))]
 
 
+def known_ids(database: Database, scope: ScopeRow, ids: Sequence[str]) -> set[str]:
+    """Those of the ids that are taken in this scope."""
+    rows = database.rows(_SQL["known_ids"], (scope.number, json.dumps(ids)))
+    return {message_id for (message_id,) in rows}
+
+
 def messages_at(database: Database, scope: ScopeRow, positions: Sequence[int]) -> list[Message]:
     keys = [scope.key(int(position)) for position in positions if 0 <= position <= LAST_POSITION]
     rows = database.rows(_SQL["messages_by_key"], (json.dumps(keys),))
@@ -173,10 +179,14 @@ def _message_row(row: Any) -> MessageRow:
     return MessageRow(key, thread, message)
 
 
-def encode_attachments(attachments: Iterable[Attachment]) -> str | None:
-    """The attachments as JSON, or None where there are none."""
-    fields = [[item.id, item.name, item.content_type] for item in attachments]
-    return json.dumps(fields, ensure_ascii=False) if fields else None
+def message_row(message: Message, sent: int) -> tuple[Value, ...]:
+    """A message as the last columns of its row, in the order of `add_message`."""
+    attachments = _encode_attachments(message.attachments) if message.attachments else None
+    return message.id, message.role, sent, message.tapped, message.speaker, attachments, message.text
+
+
+def _encode_attachments(attachments: Iterable[Attachment]) -> str:
+    return json.dumps([[item.id, item.name, item.content_type] for item in attachments], ensure_ascii=False)
 
 
 def _decode_attachments(text: str | None) -> tuple[Attachment, ...]:

@@ -42,8 +42,8 @@ class IndexedMessage:
 
 def encode_terms(text: IndexedText) -> bytes:
     """The terms of one message in one blob: each as a blank, the term, NUL and its frequency in a byte."""
-    terms = [b" %b\0%b" % (term.encode(), _FREQUENCIES[count]) for term, count in _counted(text).items()]
-    return b"".join(terms)
+    counted = text.frequencies.items()
+    return b"".join([b" %b\0%b" % (term.encode(), _FREQUENCIES[min(count, MOST_COUNTED)]) for term, count in counted])
 
 
 def decode_terms(blob: bytes) -> dict[str, int]:
@@ -66,16 +66,10 @@ def build_postings(messages: Iterable[IndexedMessage]) -> dict[str, bytearray]:
     found: defaultdict[str, bytearray] = defaultdict(bytearray)
     for message in messages:
         offset = (message.position % BLOCK).to_bytes(2, "little")
-        for term, count in _counted(message.text).items():
-            found[term] += offset + _FREQUENCIES[count]
+        once = offset + _FREQUENCIES[1]
+        for term, count in message.text.frequencies.items():
+            found[term] += once if count == 1 else offset + _FREQUENCIES[min(count, MOST_COUNTED)]
     return found
-
-
-def _counted(text: IndexedText) -> dict[str, int]:
-    """How often each term occurs, up to `MOST_COUNTED`."""
-    if max(text.frequencies.values(), default=0) <= MOST_COUNTED:
-        return text.frequencies
-    return {term: min(count, MOST_COUNTED) for term, count in text.frequencies.items()}
 
 
 @dataclass(frozen=True, slots=True)

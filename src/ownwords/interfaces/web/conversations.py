@@ -190,7 +190,7 @@ def _search(query: HistoryQuery, error: OwnwordsError | None) -> Search:
 
 async def _results(visit: Visit, query: HistoryQuery) -> Results:
     found = await visit.memory.history(query)
-    marker = Marker(query.query or "")
+    marker = Marker(query.query or "", visit.languages)
     parts = {"query": query.query, "from": query.sent_from, "to": query.sent_to, "order": query.order}
     more = {**{name: value or "" for name, value in parts.items()}, "cursor": found.next_cursor or ""}
     return Results(

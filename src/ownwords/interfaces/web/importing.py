@@ -67,7 +67,10 @@ class ImportPages:
 
     async def preview(self, request: Request) -> Response:
         visit, text = await self._site.visit(request), (await read_form(request)).text("text")
-        lines = await visit.memory.preview_import(text)
+        try:
+            lines = await visit.memory.preview_import(text)
+        except OwnwordsError as error:
+            return self._page(visit, text, error=error.message, status=status_of(error))
         if not lines:
             return self._page(visit, text, error=_NOTHING, status=422)
         return self._page(visit, text, _numbered(lines))

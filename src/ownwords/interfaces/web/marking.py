@@ -44,10 +44,12 @@ def marked_span(text: str, span: str | None) -> Text:
 
 
 class Marker:
-    """Marks the words of one query, in any of their forms, as the search itself matches them."""
+    """Marks the words of one query, in any of their forms, as the search itself matches them for an owner who writes in
+    these languages."""
 
-    def __init__(self, query: str) -> None:
-        self._words = query_words(query)
+    def __init__(self, query: str, languages: tuple[str, ...] = ()) -> None:
+        self._languages = languages
+        self._words = query_words(query, languages)
         self._wanted = {term for group in self._words for term in group}
 
     def mark(self, text: str) -> Text:
@@ -77,7 +79,7 @@ class Marker:
                 yield start + place, start + place + 2
 
     def _holds(self, word: str) -> bool:
-        return not self._wanted.isdisjoint(index_terms(word).frequencies)
+        return not self._wanted.isdisjoint(index_terms(word, self._languages).frequencies)
 
 
 def _pieces(text: str, spans: list[tuple[int, int]]) -> Text:

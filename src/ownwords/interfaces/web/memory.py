@@ -210,7 +210,7 @@ async def _found(visit: Visit, view: MemoryView, words: str) -> tuple[Group, ...
     """The notes that hold any of the words, best first (NOD-22)."""
     by_id = {item.note.id: item for item in view.notes}
     found: Sequence[NoteView] = [by_id[note.id] for note in await visit.memory.find(words) if note.id in by_id]
-    cards = note_cards(visit, view, found, Marker(words).mark)
+    cards = note_cards(visit, view, found, Marker(words, visit.languages).mark)
     return (Group("found", "", cards),) if cards else ()
 
 

@@ -113,7 +113,8 @@ class Site:
         """Whose memory this request is about: `?workspace=NAME`, or the owner's own."""
         workspace = request.query_params.get("workspace") or None
         memory = self.ownwords.owner(workspace=workspace)
-        return Visit(memory, workspace, tuple(await self.ownwords.workspaces()), await memory.zone())
+        workspaces = tuple(await self.ownwords.workspaces())
+        return Visit(memory, workspace, workspaces, await memory.zone(), (await memory.settings()).languages)
 
     def frame(self, visit: Visit, title: str, section: str, notice: str = "") -> Frame:
         """The frame of a page in a section, such as `/memory`."""

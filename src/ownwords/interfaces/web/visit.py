@@ -21,12 +21,14 @@ Query = Mapping[str, str] | Sequence[tuple[str, str]]
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """Whose memory a request is about. `workspaces` are those to switch to."""
+    """Whose memory a request is about, and how its owner reads: time zone and languages. `workspaces` are those to
+    switch to."""
 
     memory: Memory
     workspace: str | None
     workspaces: tuple[str, ...]
     zone: tzinfo
+    languages: tuple[str, ...]
 
     def link(self, path: str, query: Query = (), anchor: str = "") -> str:
         """The address of a page in the same workspace. Empty parts of the query are left out."""

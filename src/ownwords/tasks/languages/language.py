@@ -77,6 +77,9 @@ class Pattern:
     def match(self, text: str, start: int = 0) -> re.Match[str] | None:
         return self._compiled.match(text, start)
 
+    def fullmatch(self, text: str) -> re.Match[str] | None:
+        return self._compiled.fullmatch(text)
+
     def sub(self, replacement: str, text: str) -> str:
         return self._compiled.sub(replacement, text)
 

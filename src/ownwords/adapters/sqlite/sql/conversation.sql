@@ -49,10 +49,13 @@ WHERE scope = ?5 AND number = ?6;
 UPDATE scope SET next_position = ? WHERE number = ?;
 
 -- name: add_message
--- Append a message, unless its id is taken.
+-- Append a message.
 INSERT INTO message (key, scope, thread, id, role, sent, tapped, speaker, attachments, text)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-ON CONFLICT (scope, id) DO NOTHING;
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+
+-- name: known_ids
+-- Which ids of a JSON array are taken in a scope.
+SELECT message.id FROM json_each(?2) AS asked CROSS JOIN message ON message.scope = ?1 AND message.id = asked.value;
 
 -- name: find_message
 -- A message of a scope by its id.

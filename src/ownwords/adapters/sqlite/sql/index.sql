@@ -49,6 +49,10 @@ SELECT term, messages FROM posting WHERE segment BETWEEN ? AND ? ORDER BY segmen
 -- The postings of one term in one segment.
 SELECT messages FROM posting WHERE segment = ? AND term = ?;
 
+-- name: add_posting
+-- Write the postings of a term in a segment that has none of it.
+INSERT INTO posting (segment, term, messages) VALUES (?, ?, ?);
+
 -- name: put_posting
 -- Write the postings of a term in a segment.
 INSERT OR REPLACE INTO posting (segment, term, messages) VALUES (?, ?, ?);
