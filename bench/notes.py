@@ -3,7 +3,7 @@
     python bench/notes.py [--rounds 200]
 
 Prints JSON: p50 and p95 in milliseconds of the index (all notes as text), of find (three words), and of one
-compare-and-swap write (a note is confirmed, durable when it returns); each in a running process, and `cold` the first
+compare-and-swap write (a note is rewritten, durable when it returns); each in a running process, and `cold` the first
 time after opening. A write commits to the disk, so a plain SQLite commit of the same size stands beside it.
 """
 
@@ -19,7 +19,9 @@ import statistics
 import tempfile
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import apsw
 
@@ -31,10 +33,11 @@ from ownwords.writing.edit import NewNote, NoteEdit
 from ownwords.writing.importing import ImportLine
 
 AREAS = ("about", "preferences", "people", "routines", "lessons")
-WORDS = (
-    "sister brother garden Porto Lyon river boat violin lesson morning train bread letter winter doctor school window "
-    "kitchen coffee market mountain piano report deadline Monday evening birthday address number bicycle harbour lamp"
-).split()
+VOCABULARY = """
+sister brother garden Porto Lyon river boat violin lesson morning train bread letter winter doctor school window
+kitchen coffee market mountain piano report deadline Monday evening birthday address number bicycle harbour lamp
+"""
+WORDS = tuple(VOCABULARY.split())
 
 
 def sentence(chance: random.Random) -> str:
@@ -54,12 +57,16 @@ async def fill(memory: Memory, chance: random.Random) -> None:
         return
 
 
-async def timed(rounds: int, work: Callable[[], Awaitable[object]]) -> dict[str, float]:
-    """Milliseconds of `rounds` calls, and of the first one."""
+Call = Callable[[], Awaitable[object]]
+
+
+async def timed(rounds: int, prepare: Callable[[], Awaitable[Call]]) -> dict[str, float]:
+    """Milliseconds of `rounds` calls, and of the first one. What a call needs is prepared outside of the time."""
     taken: list[float] = []
     for _ in range(rounds):
+        call = await prepare()
         start = time.perf_counter()
-        await work()
+        await call()
         taken.append((time.perf_counter() - start) * 1000)
     cuts = statistics.quantiles(taken, n=20)
     return {"p50_ms": round(cuts[9], 3), "p95_ms": round(cuts[18], 3), "cold_ms": round(taken[0], 3)}
@@ -67,7 +74,7 @@ async def timed(rounds: int, work: Callable[[], Awaitable[object]]) -> dict[str,
 
 def plain_commit(folder: Path, rounds: int) -> dict[str, float]:
     """The same bytes written by SQLite alone, with the same durability: the floor of a write."""
-    database = apsw.Connection(str(folder / "plain.db"))
+    database: Any = apsw.Connection(str(folder / "plain.db"))
     database.pragma("journal_mode", "WAL")
     database.pragma("synchronous", "FULL")
     database.execute("CREATE TABLE object (name TEXT PRIMARY KEY, body BLOB)")
@@ -89,15 +96,18 @@ async def measure(folder: Path, rounds: int) -> dict[str, object]:
     async with Ownwords.open(folder) as ownwords:
         memory = ownwords.owner()
 
-        async def find() -> object:
-            return await memory.find(" ".join(chance.choices(WORDS, k=3)))
+        async def index_call() -> Call:
+            return memory.index
 
-        async def write() -> object:
-            # The same length each time, so that the document stays full; the archive makes room for itself.
+        async def find() -> Call:
+            return partial(memory.find, " ".join(chance.choices(WORDS, k=3)))
+
+        async def write() -> Call:
+            # A rewrite archives what was there; the document stays full, and the archive makes room for itself.
             path = chance.choice((await memory.document()).notes).path
-            return await memory.edit(path, NoteEdit(text=sentence(chance)[:40]))
+            return partial(memory.edit, path, NoteEdit(text=sentence(chance)[:40]))
 
-        index = await timed(rounds, memory.index)
+        index = await timed(rounds, index_call)
         found = await timed(rounds, find)
         written = await timed(rounds, write)
         document = await memory.document()

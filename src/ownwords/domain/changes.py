@@ -22,7 +22,6 @@ class ChangeKind(StrEnum):
     ARCHIVED = "archived"
     RESTORED = "restored"
     FORGOTTEN = "forgotten"
-    CLEARED = "cleared"
 
 
 @dataclass(frozen=True, slots=True)

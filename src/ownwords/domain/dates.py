@@ -33,11 +33,6 @@ def parse_end(text: str, zone: tzinfo, field: str = "to") -> datetime:
     return _parse(text, zone, field, timedelta(days=1))
 
 
-def parse_instant(text: str, zone: tzinfo, field: str) -> datetime:
-    """An instant; a day means its beginning, and a time without an offset is the owner's."""
-    return _parse(text, zone, field, timedelta())
-
-
 def _parse(text: str, zone: tzinfo, field: str, whole_day: timedelta) -> datetime:
     text = text.strip()
     try:

@@ -17,7 +17,7 @@ from itsdangerous import BadData, URLSafeSerializer
 from numpy.typing import NDArray
 
 from ownwords.domain.conversation import HistoryOrder, HistoryPage, Match, Message
-from ownwords.domain.dates import parse_end, parse_instant, parse_start
+from ownwords.domain.dates import parse_end, parse_start
 from ownwords.domain.scope import Scope
 from ownwords.domain.words import query_words
 from ownwords.errors import CursorInvalid, Invalid, NotFound
@@ -131,7 +131,7 @@ def _window(query: HistoryQuery, zone: tzinfo) -> SearchWindow:
     if start and end and start >= end:
         raise Invalid("`from` is after `to`.", field="from")
     if query.before:
-        before = parse_instant(query.before, zone, "before")
+        before = parse_start(query.before, zone, "before")
         end = min(end, before) if end else before
     return SearchWindow(query.thread_id, start, end)
 

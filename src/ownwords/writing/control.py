@@ -50,7 +50,7 @@ class _Request:
     call: ControlCall
     origin: TurnOrigin
     current: Message | None
-    asked: bool
+    note: str | None
     version: int | None
     """The notes' version that the trust check judged a note of."""
 
@@ -75,6 +75,8 @@ class Controlling:
             raise NotFound(f"There is no conversation {call.thread_id}.")
         request = await self._request(scope, thread, call)
         verdict = judged(CONTROL_GATES, request)
+        if isinstance(verdict, Accept):
+            verdict = await self._trust_check(request)
         if isinstance(verdict, Refuse):
             raise Refused(verdict.reason)
         if isinstance(verdict, Hold):
@@ -89,10 +91,16 @@ class Controlling:
         if call.action is Action.FORGET:
             stored = await self._reads.document(scope)
             version, note = stored.version, self._documents.parse(stored.body).note(call.path or "").text
-        asked = False
+        return _Request(call, least_trusted(thread.origin, call.origin), current, note, version)
+
+    async def _trust_check(self, request: _Request) -> Verdict:
+        """Whether the owner's own words ask for it; the last gate, as it may take a model."""
+        action, current = request.call.action, request.current
         if current is not None and not current.tapped:
-            asked = (await self._task(TrustInput(current.text, call.action, note))).asked
-        return _Request(call, least_trusted(thread.origin, call.origin), current, asked, version)
+            asked = await self._task(TrustInput(current.text, action, request.note))
+            if asked.asked:
+                return Accept()
+        return Hold(_QUESTIONS[action].format(path=request.call.path))
 
     async def _carry_out(self, scope: Scope, request: _Request) -> Forgotten | None:
         call = request.call
@@ -127,14 +135,8 @@ def _quotes_it_whole(request: _Request) -> Verdict:
     return Refuse("The quote has to be the owner's complete current message.")
 
 
-def _was_asked_for(request: _Request) -> Verdict:
-    """The trust check."""
-    if request.asked:
-        return Accept()
-    return Hold(_QUESTIONS[request.call.action].format(path=request.call.path))
-
-
-CONTROL_GATES: tuple[Gate[_Request], ...] = (_may_do_this, _has_owner_message, _quotes_it_whole, _was_asked_for)
+CONTROL_GATES: tuple[Gate[_Request], ...] = (_may_do_this, _has_owner_message, _quotes_it_whole)
+"""What holds before the trust check."""
 
 _QUESTIONS = {
     Action.FORGET: "Should I forget {path}, with its earlier versions?",

@@ -72,7 +72,8 @@ class Editing:
 
         def judge(document: NotesDocument, now: datetime) -> Judgement[Note]:
             old = document.note(path)
-            details = replace(old.details, expires=expires) if edit.expires is not None else old.details
+            details = old.details if text in (None, old.text) else Details(expires=old.details.expires)
+            details = replace(details, expires=expires) if edit.expires is not None else details
             new_area = area or old.area
             changed = replace(
                 old,

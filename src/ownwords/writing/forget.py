@@ -34,6 +34,8 @@ from ownwords.writing.edit import PAGE
 REDACTED = "[redacted]"
 ALIKE = 0.75
 """A message that holds this share of a forgotten note's words is offered for redaction, quoted or not."""
+FEW_WORDS = 4
+"""Of a note with fewer words, only messages that say exactly it are: two words may meet in any message."""
 MOST_HELD = 100
 EVERY_CHANGE = 1 << 40
 _GONE = "\x00"
@@ -180,12 +182,16 @@ class Forgetting:
         words = query_words(note.text)
         if not words:
             return []
+        alike = ALIKE if len(words) >= FEW_WORDS else 1
         postings = await self._index.lookup(scope, words, SearchWindow(with_reset=True))
         share = np.zeros(len(postings.positions))
         for hits in postings.hits:
             share[hits.documents] += 1 / len(words)
-        positions = postings.positions[share >= ALIKE - 1e-9][-MOST_HELD:]
-        return await self._index.messages_at(scope, [int(position) for position in positions])
+        positions = postings.positions[share >= alike - 1e-9][-MOST_HELD:]
+        messages = await self._index.messages_at(scope, [int(position) for position in positions])
+        if len(words) >= FEW_WORDS:
+            return messages
+        return [message for message in messages if find_quote(message.text, note.text)]
 
 
 def _erased(changes: Sequence[Change], notes: Sequence[Note], left: NotesDocument) -> tuple[str, ...]:

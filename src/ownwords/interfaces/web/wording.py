@@ -113,7 +113,7 @@ def told(change: Change, note_id: str) -> tuple[str, str]:
             return "Confirmed by you", ""
         case ChangeKind.RESTORED:
             return "Brought back by you", ""
-        case ChangeKind.ARCHIVED | ChangeKind.FORGOTTEN | ChangeKind.CLEARED:
+        case ChangeKind.ARCHIVED | ChangeKind.FORGOTTEN:
             return "Let go", ""
 
 
