@@ -30,15 +30,15 @@ import numpy as np
 from corpus import Corpus
 from ownwords.adapters.runtime import SystemClock, TimeOrderedIds
 from ownwords.adapters.sqlite import SqliteStore
+from ownwords.compose import Ownwords
 from ownwords.domain.conversation import Audience, ImportBatch, NewMessage, Role, Thread
 from ownwords.domain.scope import Scope
 from ownwords.domain.turns import TurnOrigin
 from ownwords.domain.words import index_terms, query_words
-from ownwords.ports.search import SearchWindow
-from ownwords.reading.ranking import best, bm25
+from ownwords.memory import Memory
+from ownwords.reading.history import HistoryQuery
 
 OWNER = Scope("me")
-PAGE = 20
 BATCH = 2_000
 APPENDS = 4_000
 WRITERS = 16
@@ -102,30 +102,28 @@ async def bulk_import(path: Path, corpus: Corpus, messages: int, seed: int) -> d
 
 
 async def search(path: Path, asked: dict[str, list[str]]) -> dict[str, Any]:
-    """Find, rank, count and fetch, in this process."""
-    store = await open_store(path)
-    first = time.perf_counter()
-    await search_once(store, asked["common"][0])
-    cold = time.perf_counter() - first
-    taken: dict[str, list[float]] = {}
-    found: dict[str, list[int]] = {}
-    for name, texts in asked.items():
-        for text in texts:
-            start = time.perf_counter()
-            count = await search_once(store, text)
-            taken.setdefault(name, []).append(time.perf_counter() - start)
-            found.setdefault(name, []).append(count)
-    await store.close()
+    """Search in this process, as a user's call does."""
+    async with Ownwords.open(path.parent) as ownwords:
+        memory = ownwords.owner(OWNER.owner)
+        first = time.perf_counter()
+        await search_once(memory, asked["common"][0])
+        cold = time.perf_counter() - first
+        taken: dict[str, list[float]] = {}
+        found: dict[str, list[int]] = {}
+        for name, texts in asked.items():
+            for text in texts:
+                start = time.perf_counter()
+                count = await search_once(memory, text)
+                taken.setdefault(name, []).append(time.perf_counter() - start)
+                found.setdefault(name, []).append(count)
     matches = {name: round(statistics.median(counts)) for name, counts in found.items()}
     return {"first_ms": round(cold * 1e3, 2), **summary(taken), "median_matches": matches, **memory_mb()}
 
 
-async def search_once(store: SqliteStore, text: str) -> int:
-    """How many messages match; the best are fetched."""
-    postings = await store.lookup(OWNER, query_words(text), SearchWindow())
-    ranked = postings.positions[best(bm25(postings), PAGE)]
-    await store.messages_at(OWNER, ranked.tolist())
-    return len(postings.positions)
+async def search_once(memory: Memory, text: str) -> int:
+    """How many messages match, by the product's own search: found, ranked, counted, and the best 20 fetched, each with
+    the messages before and after it."""
+    return (await memory.history(HistoryQuery(query=text))).total_matches
 
 
 async def appends(path: Path, corpus: Corpus, seed: int) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
+from uuid import UUID, uuid4, uuid5
 
 import pytest
 
@@ -135,9 +136,33 @@ async def test_an_id_makes_an_append_happen_once_and_is_not_given_to_other_words
         with pytest.raises(Conflict):
             await me.append(thread.id, [NewMessage(Role.OWNER, "not without the next one"), taken])
     with pytest.raises(Conflict):
-        await other.say("hello", message_id="m-1")
+        await other.say("hello", message_id=first.id)
     assert await thread.messages() == [first]
     assert await other.messages() == []
+
+
+async def test_every_stored_id_is_a_uuid_made_from_the_given_one(me: Memory) -> None:
+    thread, other = await me.thread("trip"), await me.thread("other")
+    own = str(uuid4())
+    named, kept = await thread.say("hello", message_id="m-1"), await thread.say("hi", message_id=own.upper())
+    assert (UUID(named.id).version, named.id) == (5, str(uuid5(UUID(thread.id), "m-1")))
+    assert kept.id == own
+    assert (await thread.say("hello", message_id=named.id)) == named, "the stored id names the same message"
+    elsewhere = await other.say("other words", message_id="m-1")
+    assert elsewhere.id not in {named.id, kept.id}
+    for unknown in ("m-1", str(uuid4()), ""):
+        with pytest.raises(NotFound):
+            await me.append(unknown, [NewMessage(Role.OWNER, "hello", "m-1")])
+
+
+async def test_a_reset_goes_out_with_each_message(me: Memory) -> None:
+    thread = await me.thread("trip")
+    await thread.say("hello")
+    await thread.reset()
+    (line,) = [json.loads(line) async for line in me.export_conversations()]
+    reset_at = (await me.open_thread(thread.id)).thread.reset_at
+    assert reset_at is not None
+    assert line["reset_at"] == reset_at.isoformat()
 
 
 async def test_writers_at_the_same_moment_keep_every_message_and_each_ones_order(me: Memory) -> None:
@@ -270,6 +295,7 @@ async def test_every_message_goes_out_with_what_came_with_it(me: Memory) -> None
         "title": "trip",
         "audience": "group",
         "origin": "event",
+        "begun_at": thread.thread.created_at.isoformat(),
         "id": last.id,
         "role": "participant",
         "text": "🎉",

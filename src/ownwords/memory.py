@@ -26,6 +26,7 @@ from ownwords.domain.conversation import (
 )
 from ownwords.domain.dates import parse_zone
 from ownwords.domain.document import NotesDocument
+from ownwords.domain.message_ids import message_id_for
 from ownwords.domain.notes import Note
 from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches
@@ -39,7 +40,7 @@ from ownwords.writing.commit import Committed, Committer
 from ownwords.writing.control import ControlCall, Controlled, Controlling
 from ownwords.writing.edit import Editing, NewNote, NoteEdit
 from ownwords.writing.forget import Forgetting, Forgotten
-from ownwords.writing.importing import ImportedNotes, Importing, ImportLine, ImportTotals
+from ownwords.writing.importing import ImportedDocument, ImportedNotes, Importing, ImportLine, ImportTotals
 from ownwords.writing.learn import LearnCall, Learned, Learning
 
 LONGEST_MESSAGE = 1_000_000
@@ -218,6 +219,11 @@ class Memory:
         """Save previewed lines as stated notes, word for word (NOD-133)."""
         return await self._able.importing.import_notes(self.scope, lines, version)
 
+    async def import_document(self, body: bytes, version: int | None = None) -> Committed[ImportedDocument]:
+        """Restore a notes document as `(await document()).serialise()` gave it, where there are no notes yet.
+        Raises ImportUnreadable, and Conflict where there are notes."""
+        return await self._able.importing.import_document(self.scope, body, version)
+
     # Settings
 
     async def settings(self) -> Switches:
@@ -246,10 +252,11 @@ class Memory:
         await self._able.committer.reset_thread(self.scope, thread_id)
 
     async def append(self, thread_id: str, messages: Sequence[NewMessage]) -> list[Appended]:
-        """Append messages, durably and in this order, or none of them."""
+        """Append messages, durably and in this order, or none of them. The answer names each by its stored id, which
+        is a UUID: see `NewMessage.id`. Raises Invalid, NotFound, and Conflict when an id is taken by other words."""
         if len(messages) > MOST_MESSAGES:
             raise Invalid(f"Append at most {MOST_MESSAGES:,} messages at once.", field="messages")
-        checked = [_checked(message) for message in messages]
+        checked = [_identified(thread_id, _checked(message)) for message in messages]
         return await self._able.committer.append(self.scope, thread_id, checked)
 
     async def messages(self, thread_id: str, tail: ThreadTail) -> list[Message]:
@@ -321,6 +328,16 @@ def _checked(message: NewMessage) -> NewMessage:
     if message.sent_at is not None:
         _check_time(message.sent_at)
     return message
+
+
+def _identified(thread_id: str, message: NewMessage) -> NewMessage:
+    """The message under the id that it is stored by."""
+    if message.id is None:
+        return message
+    try:
+        return replace(message, id=message_id_for(thread_id, message.id))
+    except ValueError:  # threads have UUIDs
+        raise NotFound(f"There is no conversation {thread_id}.") from None
 
 
 def _check_line(text: str, field: str) -> None:

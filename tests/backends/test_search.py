@@ -175,12 +175,14 @@ async def test_a_long_history_is_searched_like_a_short_one(store: Store) -> None
 
 async def test_a_long_history_forgets_and_is_redacted(store: Store) -> None:
     said = await sealed(store)
+    assert len(await find(store, "tea water")) == 1300
     await store.redact_message(ME, said[7], f"{name(7)} coffee and more coffee")
     await store.redact_message(ME, said[8], "green tea")
     found = await store.lookup(ME, [("coffe",), ("tea",)], EVERYTHING)
     assert found.hits[0].frequencies.tolist() == [2.0]
     assert found.lengths[found.hits[0].documents].tolist() == [5.0]
     assert found.hits[1].document_frequency == 186
+    assert found.hits[1].documents.tolist() == sorted(found.hits[1].documents.tolist())
     assert await find(store, "green") == ["green tea"]
     assert await store.delete_thread(ME, "t0") == 650
     assert set(await find(store, "tea")) == set(said[21::14])
@@ -202,3 +204,5 @@ async def test_an_older_page_of_a_history_that_was_sealed_since(store: Store) ->
     window = SearchWindow(newest_position=first.newest_position)
     assert as_plain(await store.lookup(ME, words, window)) == as_plain(first)
     assert set(await find(store, "", newest_position=99)) == set(said)
+    elsewhere = SearchWindow(sent_until=START - timedelta(days=1), newest_position=first.newest_position)
+    assert (await store.lookup(ME, [("tea",)], elsewhere)).hits[0].document_frequency == 15

@@ -56,8 +56,9 @@ class Attachment:
 class NewMessage:
     """A message to append.
 
-    `id` makes the append idempotent; without it the store's clock and id source decide. `tapped` marks wording of ours
-    that the owner only tapped (NOD-73).
+    `id` makes the append idempotent: sent again, the message is there already. A UUID becomes the stored id; from any
+    other string `Memory.append` makes a UUIDv5 under the thread's id, so that every stored id is a UUID. Without `id`
+    the store's clock and id source decide. `tapped` marks wording of ours that the owner only tapped (NOD-73).
     """
 
     role: Role

@@ -97,6 +97,7 @@ _COUNTERS = Struct(f"<{len(DETECTED)}L")
 _BITS = _COUNTERS.size * 8 // len(DETECTED)
 _FEW_WORDS = 7
 _MANY_VOTES = 12
+_OTHER_VOTES = (1 << _BITS * len(DETECTED)) - 1 - ((1 << _BITS) - 1 << _BITS * DETECTED.index(ENGLISH))
 _STEMMING = Lock()
 
 
@@ -140,10 +141,11 @@ def known_languages(languages: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(code for code in codes if code in _SNOWBALL))
 
 
-@lru_cache(maxsize=4096)
 def plausible_languages(votes: int, words: int, given: tuple[str, ...]) -> tuple[str, ...]:
     """The languages, beside English, that a text of so many words may be in: the owner's, and those with nearly as many
     votes as the best. A few words without any vote may be in every language."""
+    if not given and votes and not votes & _OTHER_VOTES:
+        return ()
     counts = _counts(votes)
     best = max(counts)
     found = [

@@ -16,6 +16,7 @@ Nothing is syntax, and no text is an error. A term is never empty and holds no b
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -29,7 +30,7 @@ __all__ = ["IndexedText", "fold", "index_terms", "query_words", "same_words", "s
 LONGEST_WORD = 64
 MOST_QUERY_WORDS = 64
 _MOST_READ = 1_000
-_MOST_REMEMBERED = 1 << 14
+_MOST_REMEMBERED = 1 << 16
 _LONGEST_REMEMBERED = 24
 
 _JOINED = r"(?:[-_'@&.]{0}|(?<=[0-9])[,:/](?=[0-9]){0}){{0,15}}"
@@ -57,13 +58,11 @@ def index_terms(text: str, languages: tuple[str, ...] = ()) -> IndexedText:
     """The terms of a text. `languages` are the owner's, as two-letter codes: the text is indexed under them, under
     English and under those that it seems to be in."""
     tokens = _tokens(text)
-    counts: dict[str, int] = {}
-    for token in tokens:
-        counts[token] = counts.get(token, 0) + 1
+    counts = Counter(tokens)
     frequencies: dict[str, int] = {}
     votes = 0
     for token, count in counts.items():
-        terms, vote = _first_terms(token) if len(token) <= _LONGEST_REMEMBERED else _cut(token)
+        terms, vote = _FIRST_TERMS[token]
         votes += vote
         for term in terms:
             frequencies[term] = frequencies.get(term, 0) + count
@@ -119,7 +118,19 @@ def _cut_more(token: str, languages: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(stem for form in _forms(token) for stem in lang.other_stems(form, languages)))
 
 
-_first_terms = lru_cache(maxsize=_MOST_REMEMBERED)(_cut)
+class _FirstTerms(dict[str, tuple[tuple[str, ...], int]]):
+    """What `_cut` makes of a token, remembered: the words of a language are few, and most texts are made of them."""
+
+    def __missing__(self, token: str) -> tuple[tuple[str, ...], int]:
+        cut = _cut(token)
+        if len(token) <= _LONGEST_REMEMBERED:
+            if len(self) >= _MOST_REMEMBERED:
+                self.clear()
+            self[token] = cut
+        return cut
+
+
+_FIRST_TERMS = _FirstTerms()
 _other_terms = lru_cache(maxsize=_MOST_REMEMBERED)(_cut_more)
 
 

@@ -14,7 +14,7 @@ from ownwords.errors import OwnwordsError
 from ownwords.reading.notes import MemoryView, NoteView, Support
 from ownwords.writing.commit import Committed
 from ownwords.writing.forget import Forgotten, Held
-from ownwords.writing.importing import ImportedNotes, ImportLine, ImportTotals
+from ownwords.writing.importing import ImportedDocument, ImportedNotes, ImportLine, ImportTotals
 from ownwords.writing.learn import Learned
 
 Json = dict[str, Any]
@@ -125,6 +125,14 @@ def imported_notes_json(committed: Committed[ImportedNotes]) -> Json:
         "version": committed.version,
         "saved": [note_json(note) for note in committed.result.saved],
         "skipped": [import_line_json(line) for line in committed.result.skipped],
+    }
+
+
+def imported_document_json(committed: Committed[ImportedDocument]) -> Json:
+    return {
+        "version": committed.version,
+        "notes": committed.result.notes,
+        "archived": committed.result.archived,
     }
 
 

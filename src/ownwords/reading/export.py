@@ -32,11 +32,14 @@ def _line(thread: Thread, message: Message) -> dict[str, object]:
         "title": thread.title,
         "audience": thread.audience,
         "origin": thread.origin,
+        "begun_at": thread.created_at.isoformat(),
         "id": message.id,
         "role": message.role,
         "text": message.text,
         "sent_at": message.sent_at.isoformat(),
     }
+    if thread.reset_at:
+        line["reset_at"] = thread.reset_at.isoformat()
     if message.speaker:
         line["speaker"] = message.speaker
     if message.tapped:

@@ -23,7 +23,7 @@ from ownwords.domain.notes import Evidence, Note
 from ownwords.domain.parsed import ParsedDocuments
 from ownwords.domain.quotes import find_quote
 from ownwords.domain.scope import Scope
-from ownwords.domain.words import query_words, same_words
+from ownwords.domain.words import index_terms, query_words, same_words
 from ownwords.errors import NotFound
 from ownwords.ports.reads import Reads
 from ownwords.ports.search import MessageIndex, SearchWindow
@@ -35,7 +35,7 @@ REDACTED = "[redacted]"
 ALIKE = 0.75
 """A message that holds this share of a forgotten note's words is offered for redaction, quoted or not."""
 FEW_WORDS = 4
-"""Of a note with fewer words, only messages that say exactly it are: two words may meet in any message."""
+"""Two or three words may meet in any message: of such a note it is messages that hold all, and say it or little else."""
 MOST_HELD = 100
 EVERY_CHANGE = 1 << 40
 _GONE = "\x00"
@@ -182,16 +182,18 @@ class Forgetting:
         words = query_words(note.text)
         if not words:
             return []
-        alike = ALIKE if len(words) >= FEW_WORDS else 1
+        few = len(words) < FEW_WORDS
         postings = await self._index.lookup(scope, words, SearchWindow(with_reset=True))
         share = np.zeros(len(postings.positions))
         for hits in postings.hits:
             share[hits.documents] += 1 / len(words)
-        positions = postings.positions[share >= alike - 1e-9][-MOST_HELD:]
+        positions = postings.positions[share >= (1 if few else ALIKE) - 1e-9][-MOST_HELD:]
         messages = await self._index.messages_at(scope, [int(position) for position in positions])
-        if len(words) >= FEW_WORDS:
-            return messages
-        return [message for message in messages if find_quote(message.text, note.text)]
+        return [message for message in messages if not few or _says_little_else(message.text, note.text, len(words))]
+
+
+def _says_little_else(message: str, note: str, words: int) -> bool:
+    return find_quote(message, note) is not None or index_terms(message).length <= 3 * words
 
 
 def _erased(changes: Sequence[Change], notes: Sequence[Note], left: NotesDocument) -> tuple[str, ...]:

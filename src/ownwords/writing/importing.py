@@ -1,6 +1,7 @@
 """What comes from elsewhere: a pasted answer of another assistant as notes (NOD-130…NOD-134), and whole conversations.
 
-Notes are imported word for word, as the owner's statements. Conversations are appended part by part; how far the source
+Notes are imported word for word, as the owner's statements. A notes document that was exported is restored as it was,
+where there are no notes yet; it never mixes with others. Conversations are appended part by part; how far the source
 is read is stored with each batch, so that an import that was cut off goes on where it stopped.
 """
 
@@ -18,9 +19,10 @@ from ownwords.domain.conversation import ImportBatch
 from ownwords.domain.document import NotesDocument
 from ownwords.domain.notes import LONGEST_TEXT, Area, Note, Way, checked_text, parse_area
 from ownwords.domain.parsed import ParsedDocuments
+from ownwords.domain.received import received_document
 from ownwords.domain.scope import Scope
 from ownwords.domain.words import same_words
-from ownwords.errors import ImportUnreadable, Invalid
+from ownwords.errors import Conflict, ImportUnreadable, Invalid, Refused
 from ownwords.ports.exports import ExportProgress, Exports
 from ownwords.ports.reads import Reads
 from ownwords.writing.commit import Committed, Committer, Judgement, NoteChange
@@ -75,6 +77,14 @@ class ImportedNotes:
     skipped: tuple[ImportLine, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class ImportedDocument:
+    """How many notes a restored document brought, live and archived; none where the same document was there already."""
+
+    notes: int
+    archived: int
+
+
 @dataclass(slots=True)
 class ImportTotals:
     """How an import of conversations stands."""
@@ -127,6 +137,32 @@ class Importing:
                 saved.append(note)
             changes = tuple(NoteChange(ChangeKind.ADDED, None, note) for note in saved)
             return Judgement(document, ImportedNotes(tuple(saved), tuple(skipped)), changes)
+
+        return await self._committer.save(scope, Way.IMPORTED, judge, expected_version)
+
+    async def import_document(
+        self, scope: Scope, body: bytes, expected_version: int | None = None
+    ) -> Committed[ImportedDocument]:
+        """Restore a notes document as it was, archive and evidence included, where there is none; the very
+        same document may be there already. Raises ImportUnreadable for what is no whole notes document, Conflict where
+        there are notes, Refused for a secret."""
+        received = received_document(body)
+        everything = (*received.notes, *(archived.note for archived in received.archive))
+        for note in everything:
+            secret = find_secret(f"{note.text}\n{note.abstract or ''}")
+            if secret is not None:
+                raise Refused(f"{note.path} looks like {secret.value}. Memory keeps no secrets; take it out.")
+
+        def judge(document: NotesDocument, now: datetime) -> Judgement[ImportedDocument]:
+            if not everything or document.serialise() == received.serialise():
+                return Judgement(document, ImportedDocument(0, 0))
+            if document.notes or document.archive:
+                raise Conflict(
+                    "There are notes here already, and a notes document is restored only where there are none. "
+                    "Import its Markdown (notes.md) instead, which adds to them."
+                )
+            changes = tuple(NoteChange(ChangeKind.ADDED, None, note) for note in received.notes)
+            return Judgement(received, ImportedDocument(len(received.notes), len(received.archive)), changes)
 
         return await self._committer.save(scope, Way.IMPORTED, judge, expected_version)
 

@@ -137,6 +137,44 @@ def test_a_thread_of_ours_keeps_its_id(tmp_path: Path) -> None:
     assert (only.part.thread.id, only.part.thread.title) == (OURS, "chat")
 
 
+def test_a_thread_keeps_who_started_it_who_reads_along_and_when_it_was_begun(tmp_path: Path) -> None:
+    about = {"audience": "group", "origin": "event", "begun_at": "2024-03-01T09:00:00Z"}
+    path = lines(tmp_path, said("A", thread="t", **about), said("B", thread="u"), {"messages": [said("C")], **about})
+    trust = [(p.part.thread.audience.value, p.part.thread.origin.value) for p in read(path)]
+    assert trust == [("group", "event"), ("private", "owner"), ("group", "event")]
+    assert [p.part.thread.created_at == AT for p in read(path)] == [True, False, True]
+    assert left_out(path) == {}
+
+
+@pytest.mark.parametrize("origin", ["boss", "", "EVENT", 5, [], {"a": 1}])
+def test_an_origin_that_is_unknown_is_the_least_trusted(tmp_path: Path, origin: object) -> None:
+    path = lines(tmp_path, said("A", origin=origin, audience="crowd"), said("B", origin="owner"))
+    assert {(p.part.thread.audience.value, p.part.thread.origin.value) for p in read(path)} == {("private", "subagent")}
+    assert left_out(path) == {"unknown audience": 1, "unknown origin": 1}
+
+
+def test_a_thread_of_ours_keeps_its_title_also_an_empty_or_a_long_one(tmp_path: Path) -> None:
+    for title in ("", "x" * 300):
+        (only,) = read(lines(tmp_path, said("A", thread=OURS, title=title)))
+        assert only.part.thread.title == title
+    (other,) = read(lines(tmp_path, said("A", thread="trip", title="")))
+    assert other.part.thread.title == "trip"
+
+
+def test_a_message_of_attachments_alone_is_kept(tmp_path: Path) -> None:
+    file = [{"id": "a", "name": "cup.png", "content_type": "image/png"}]
+    path = lines(tmp_path, {"role": "user", "attachments": file}, said("", attachments=file), said(" ", attachments=[]))
+    assert [message.attachments for message in messages(read(path))] == [(Attachment("a", "cup.png", "image/png"),)] * 2
+    assert left_out(path) == {"message without text": 1}
+
+
+@pytest.mark.parametrize("version", "1457")
+def test_any_uuid_stays_the_id_of_its_message(tmp_path: Path, version: str) -> None:
+    given = f"018df0a0-8f00-{version}abc-8def-0123456789ab"
+    (message,) = messages(read(lines(tmp_path, said("A", id=given.upper()))))
+    assert message.id == given
+
+
 def test_a_missing_time_is_that_of_the_line_before_and_else_the_files(tmp_path: Path) -> None:
     path = lines(tmp_path, said("A"), said("B", timestamp="1709283600"), said("C"), said("D", created_at="yesterday"))
     os.utime(path, (AT.timestamp() + 500, AT.timestamp() + 500))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import os
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -135,7 +136,7 @@ def test_odd_json_in_any_place_is_read_or_refused(
         assert progress.part.messages
         checked_characters(progress.part.thread.title, "title")
         for message in progress.part.messages:
-            assert message.text.strip()
+            assert message.text.strip() or message.attachments
             assert message.sent_at is not None
             for text in (message.text, message.speaker or "", *(a.id + a.name for a in message.attachments)):
                 checked_characters(text, "text")
@@ -154,3 +155,13 @@ def test_arbitrary_bytes_are_read_or_refused(tmp_path_factory: pytest.TempPathFa
         path.write_bytes(start + data)
         with suppress(ImportUnreadable):
             read(path)
+
+
+def test_a_broken_export_is_closed_while_its_fault_is_kept(tmp_path: Path) -> None:
+    path = lines(tmp_path, MESSAGE, b"broken\n")
+    parts = ExportFiles().open(path).parts()
+    with pytest.raises(ImportUnreadable) as caught:
+        list(parts)
+    held = [os.readlink(entry) for entry in Path("/proc/self/fd").iterdir() if entry.exists()]
+    assert str(path) not in held
+    assert caught.value.__traceback__ is not None

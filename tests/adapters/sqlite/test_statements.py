@@ -86,3 +86,14 @@ def test_all_migrations_on_an_empty_file_make_the_schema(database: Any) -> None:
 def test_migrations_are_numbered_without_a_gap() -> None:
     names = sorted(path.name for path in (FOLDER / "migrations").glob("*.sql"))
     assert [int(name.split("_")[0]) for name in names] == list(range(1, len(names) + 1))
+
+
+@pytest.mark.parametrize("file", NAMED)
+def test_what_is_asked_by_a_list_is_looked_up_and_not_scanned(file: str, database: Any) -> None:
+    for name, statement in statements.load(file).items():
+        if re.search(r"FROM json_each.*JOIN", statement, re.DOTALL):
+            bindings = dict.fromkeys(re.findall(r"\?\d+", statement)) or statement.count("?") * [None]
+            plan = database.execute(f"EXPLAIN QUERY PLAN {statement}", (None,) * len(bindings))
+            steps = [row[3] for row in plan]
+            assert steps[0].startswith("SCAN asked"), f"{file}.{name}: {steps}"
+            assert all(step.startswith("SEARCH") for step in steps[1:]), f"{file}.{name}: {steps}"

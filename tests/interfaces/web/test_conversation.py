@@ -125,7 +125,7 @@ async def test_long_conversations_have_windows(browser: PlainBrowser, place: Ins
     thread = await place.me.thread("x")
     start = datetime(2026, 1, 1, tzinfo=UTC)
     said = [NewMessage(Role.OWNER, f"number {n}", f"m{n}", start + timedelta(hours=n)) for n in range(130)]
-    await place.me.append(thread.id, said)
+    sixth = (await place.me.append(thread.id, said))[5].message.id
     await _open(browser, place)
     assert texts(browser) == [f"number {number}" for number in range(80, 130)]
     await browser.follow("Earlier messages")
@@ -133,7 +133,7 @@ async def test_long_conversations_have_windows(browser: PlainBrowser, place: Ins
     await browser.follow("Earlier messages")
     assert texts(browser) == [f"number {number}" for number in range(30)]
     assert not [link for link in browser.page.all("a") if link.line == "Earlier messages"]
-    await browser.open(f"/conversations/{thread.id}?at=m5#m-m5")
+    await browser.open(f"/conversations/{thread.id}?at={sixth}#m-{sixth}")
     assert texts(browser) == [f"number {number}" for number in range(55)]
     await browser.follow("Later messages")
     assert texts(browser)[10] == "number 54"

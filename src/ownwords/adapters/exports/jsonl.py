@@ -3,25 +3,30 @@
     {"role": "user", "text": "I moved to Porto.", "thread": "trip", "sent_at": "2024-03-01T09:00:00Z"}
     {"messages": [{"role": "user", "content": "…"}, {"role": "assistant", "content": "…"}]}
 
-`role` is needed, and `text` or `content`; `thread`, `title`, `id`, `sent_at` (or `timestamp`, `created_at`), `speaker`,
-`tapped` and `attachments` are not. Lines without a thread are one thread named after the file. A message without a time
-takes that of the line before it in its thread, and without one the file's. Lines may be appended to a file that was
-imported: those before keep their ids, so only the new ones are added.
+`role` is needed, and `text` or `content`, or `attachments`; `thread`, `title`, `id`, `sent_at` (or `timestamp`,
+`created_at`), `speaker` and `tapped` are not. Lines without a thread are one thread named after the file. A message
+without a time takes that of the line before it in its thread, and without one the file's. Lines may be appended to a
+file that was imported: those before keep their ids, so only the new ones are added. An `id` that is a UUID is kept.
+
+The first line of a thread that is kept may say its `audience`, its `origin` and when it was begun (`begun_at`). An
+origin that is unknown here counts as the least trusted; without one the thread is the owner's.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from hashlib import sha256
 
 from ownwords.adapters.exports.conversations import PART_MESSAGES, Said, message_of, stored, thread_of, time_of
 from ownwords.adapters.exports.identity import derived_id, own_id
 from ownwords.adapters.exports.json_stream import VALUE_LIMIT, ByteStream, decoded
-from ownwords.adapters.exports.json_values import as_attachments, as_key, as_list, as_object, as_text
+from ownwords.adapters.exports.json_values import as_attachments, as_key, as_list, as_object, as_text, as_time
 from ownwords.adapters.exports.reading import Reading
-from ownwords.domain.conversation import ConversationPart, NewMessage, Role, Thread
+from ownwords.domain.conversation import Audience, ConversationPart, NewMessage, Role, Thread
+from ownwords.domain.message_ids import as_uuid
+from ownwords.domain.turns import TurnOrigin, least_trusted
 from ownwords.errors import ImportUnreadable
 
 KIND = "jsonl"
@@ -34,6 +39,9 @@ _ROLES = {
     "function": Role.TOOL,
 }
 _SYSTEM = ("system", "developer")
+_AUDIENCES = {audience.value: audience for audience in Audience}
+_ORIGINS = {origin.value: origin for origin in TurnOrigin}
+_LONGEST_TITLE = 300
 _TIMES = ("sent_at", "timestamp", "created_at")
 
 
@@ -45,6 +53,8 @@ class _Thread:
     name: str
     id: str = ""
     created_at: datetime | None = None
+    audience: Audience = Audience.PRIVATE
+    origin: TurnOrigin = TurnOrigin.OWNER
     known: datetime | None = None
     count: int = 0
 
@@ -86,7 +96,7 @@ def numbered_lines(stream: ByteStream) -> Iterator[tuple[int, object]]:
 def is_message(value: object) -> bool:
     """Whether a line may be a message or a conversation."""
     line = as_object(value)
-    return "messages" in line or ("role" in line and ("text" in line or "content" in line))
+    return "messages" in line or ("role" in line and any(key in line for key in ("text", "content", "attachments")))
 
 
 def read(streams: Iterable[ByteStream], reading: Reading) -> Iterator[ConversationPart]:
@@ -114,7 +124,7 @@ class _Reader:
     def _line(self, line: dict[str, object]) -> Iterator[ConversationPart]:
         name = as_key(line.get("thread"))
         if "messages" not in line:
-            yield from self._message(line, self._thread(name or self._reading.stem), as_text(line.get("title")))
+            yield from self._message(line, self._thread(name or self._reading.stem), line)
             return
         self._whole += 1
         thread = self._thread(name) if name else _Thread(f"{self._reading.stem} {self._whole}")
@@ -122,33 +132,55 @@ class _Reader:
         if not said:
             self._reading.leave_out("conversation without messages")
         for message in said:
-            yield from self._message(as_object(message), thread, as_text(line.get("title")))
+            yield from self._message(as_object(message), thread, line)
 
     def _thread(self, name: str) -> _Thread:
         return self._threads.setdefault(name, _Thread(name))
 
-    def _message(self, line: dict[str, object], thread: _Thread, title: str) -> Iterator[ConversationPart]:
-        """Add one message to the run; gives the run before it when that is complete."""
+    def _message(
+        self, line: dict[str, object], thread: _Thread, about: dict[str, object]
+    ) -> Iterator[ConversationPart]:
+        """Add one message to the run; gives the run before it when that is complete. `about` tells of its thread."""
         said = _said(line)
         self._reading.leave_out(*said.left_out)
         if not said.role:
             return
         if not thread.id:
             thread.id = own_id(thread.name) or derived_id(said.sent_at, KIND, "thread", thread.name)
-            thread.created_at = said.sent_at
+            thread.created_at = as_time(about.get("begun_at")) or said.sent_at
+            self._trust(thread, about)
         if not self._run.thread or self._run.thread.id != thread.id or len(self._run.messages) == PART_MESSAGES:
             yield from self._run.taken()
-            title = title or (self._reading.stem if own_id(thread.name) else thread.name)
-            self._run.thread = thread_of(thread.id, title, thread.created_at or self._reading.modified, self._reading)
+            self._run.thread = self._described(thread, about.get("title"))
         thread.known = said.sent_at or thread.known
-        message_id = own_id(said.key) or derived_id(thread.known, *_names(thread, said))
+        message_id = as_uuid(said.key) or derived_id(thread.known, *_names(thread, said))
         sent_at = thread.known or self._reading.modified
         self._run.messages.append(message_of(said, said.role, message_id, sent_at, self._reading))
         thread.count += 1
 
+    def _trust(self, thread: _Thread, about: dict[str, object]) -> None:
+        """Who reads along in the thread and who started it. A word that is not known here is left out."""
+        audience, origin = about.get("audience"), about.get("origin")
+        if audience is not None:
+            known = _AUDIENCES.get(as_text(audience))
+            thread.audience = known or Audience.PRIVATE
+            self._reading.leave_out(*([] if known else ["unknown audience"]))
+        if origin is not None:
+            started = _ORIGINS.get(as_text(origin))
+            thread.origin = started or least_trusted(*TurnOrigin)
+            self._reading.leave_out(*([] if started else ["unknown origin"]))
+
+    def _described(self, thread: _Thread, title: object) -> Thread:
+        """The thread as it is stored. One of ours keeps its title, also when that is empty."""
+        ours = own_id(thread.name)
+        named = as_text(title) or (self._reading.stem if ours else thread.name)
+        made = thread_of(thread.id, named, thread.created_at or self._reading.modified, self._reading)
+        kept = " ".join(self._reading.cleaned(title).split()) if ours and isinstance(title, str) else made.title
+        return replace(made, title=kept[:_LONGEST_TITLE], audience=thread.audience, origin=thread.origin)
+
 
 def _names(thread: _Thread, said: Said) -> tuple[str, ...]:
-    """What a message without an id of ours is known by. The text is part of it: an id that is used twice for two texts
+    """What a message without a UUID is known by. The text is part of it: an id that is used twice for two texts
     loses neither."""
     text = sha256(said.text).hexdigest()
     return (KIND, "message", thread.name, *(("id", said.key) if said.key else ("index", str(thread.count))), text)
@@ -164,7 +196,8 @@ def _said(line: dict[str, object]) -> Said:
         reason = "system message" if role_name in _SYSTEM else "unknown role"
         return Said(key, sent_at, left_out=(reason, *why_no_time))
     text, left_out = _content(line)
-    if not text.strip():
+    attachments = as_attachments(line.get("attachments"))
+    if not text.strip() and not attachments:
         return Said(key, sent_at, left_out=(*(left_out or ["message without text"]), *why_no_time))
     return Said(
         key=key,
@@ -173,7 +206,7 @@ def _said(line: dict[str, object]) -> Said:
         text=stored(text),
         speaker=as_text(line.get("speaker")),
         tapped=line.get("tapped") is True,
-        attachments=as_attachments(line.get("attachments")),
+        attachments=attachments,
         left_out=(*left_out, *why_no_time),
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import hashlib
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
 from itertools import islice
 from pathlib import Path
 
@@ -75,10 +76,12 @@ class ExportFile:
         held: ConversationPart | None = None
         broken: ImportUnreadable | None = None
         try:
-            for part in _READERS[self._kind](self._source.streams(reading), reading):
-                if held:
-                    yield ExportProgress(held, reading.bytes_read, dict(reading.left_out))
-                held = part
+            # What broke may be kept by somebody for long; the file is not held open with it.
+            with closing(self._source.streams(reading)) as streams:
+                for part in _READERS[self._kind](streams, reading):
+                    if held:
+                        yield ExportProgress(held, reading.bytes_read, dict(reading.left_out))
+                    held = part
         except ImportUnreadable as error:
             broken = error
         if held:

@@ -11,7 +11,7 @@ import stat
 import struct
 import zipfile
 import zlib
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -71,7 +71,7 @@ class Source:
     def reading(self) -> Reading:
         return Reading(self.stem, self.modified)
 
-    def streams(self, reading: Reading) -> Iterator[GuardedStream]:
+    def streams(self, reading: Reading) -> Generator[GuardedStream]:
         """One stream after the other; each is closed when the next is asked for."""
         with readable(self.path):
             file = zipfile.ZipFile(self.path) if self.members else self.path.open("rb")

@@ -246,7 +246,7 @@ class _Index:
         # Messages outside of the range only count. For a word of several terms it must be seen which they are.
         everywhere: dict[str, bool] = {}
         for word in words:
-            everywhere |= {term: everywhere.get(term, False) for term in word}
+            everywhere |= {term: len(word) > 1 or everywhere.get(term, False) for term in word}
         needed = [one.first for one in self._segments if asked.overlaps(one) or one.last > self._newest] or [-1]
         bounds = map(self._scope.key, (0, self._newest, needed[0], needed[-1]))
         rows = self._database.rows(_SQL["find_terms"], (json.dumps(everywhere), *bounds))

@@ -92,12 +92,16 @@ def messages(database: Database, scope: Scope, thread_id: str, tail: ThreadTail)
 
 def messages_by_id(database: Database, scope: ScopeRow, ids: Sequence[str]) -> list[MessageRow]:
     """Those of the messages that exist in this scope, each once, in no order."""
+    if not ids:
+        return []
     asked = json.dumps(list(dict.fromkeys(ids)))
     return [_message_row(row) for row in database.rows(_SQL["messages_by_id"], (scope.number, asked))]
 
 
 def known_ids(database: Database, scope: ScopeRow, ids: Sequence[str]) -> set[str]:
     """Those of the ids that are taken in this scope."""
+    if not ids:
+        return set()
     rows = database.rows(_SQL["known_ids"], (scope.number, json.dumps(ids)))
     return {message_id for (message_id,) in rows}
 

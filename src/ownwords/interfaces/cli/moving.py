@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Generator
+from contextlib import contextmanager
+from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -12,12 +14,24 @@ from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
-from ownwords.errors import ImportUnreadable
-from ownwords.interfaces.cli.session import JsonOption, fail, out, print_json, session
-from ownwords.interfaces.wire import import_totals_json, imported_notes_json
+from ownwords.compose import Ownwords
+from ownwords.errors import Conflict, ImportUnreadable
+from ownwords.interfaces.cli.everything import (
+    NOTES,
+    SETTINGS,
+    conversations_in,
+    holds_everything,
+    notes_in,
+    restore_settings,
+    workspace_folder,
+    workspaces_in,
+    write_scope,
+)
+from ownwords.interfaces.cli.session import JsonOption, Session, fail, out, print_json, session
+from ownwords.interfaces.wire import import_totals_json, imported_document_json, imported_notes_json
 from ownwords.memory import Memory
 from ownwords.writing.commit import Committed
-from ownwords.writing.importing import ImportedNotes, ImportTotals
+from ownwords.writing.importing import ImportedDocument, ImportedNotes, ImportTotals
 
 _LARGEST_PASTE = 4 * 1024 * 1024
 
@@ -37,21 +51,28 @@ def register(app: typer.Typer) -> None:
 
 def import_files(
     context: typer.Context,
-    files: Annotated[list[Path], typer.Argument(help="Exports (.zip, .json, .jsonl), or notes (.md, .txt).")],
+    files: Annotated[
+        list[Path], typer.Argument(help="Exports (.zip, .json, .jsonl), notes (.md, .txt), or a folder of everything.")
+    ],
     into: Annotated[ImportAs | None, typer.Option("--as", help="Decides it where the file's name does not.")] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Import conversations or a pasted answer of another assistant. Running it again adds only what is new."""
+    """Import conversations, a pasted answer of another assistant, or what `export --everything` wrote. Running it again
+    adds only what is new."""
     answers: list[object] = []
+    chosen = session(context)
     for file in files:
+        if holds_everything(file):
+            answers += _import_everything(chosen, file, quiet=as_json)
+            continue
         kind = into or (ImportAs.NOTES if file.suffix.lower() in {".md", ".txt"} else ImportAs.CONVERSATION)
         if kind is ImportAs.NOTES:
-            committed = session(context).run(_notes_of(file))
+            committed = chosen.run(_notes_of(file))
             answers.append(imported_notes_json(committed))
             if not as_json:
                 _show_notes(file, committed.result)
         else:
-            totals = _import_conversations(context, file, quiet=as_json)
+            totals = _import_conversations(chosen, file, quiet=as_json)
             answers.append(import_totals_json(totals))
             if not as_json:
                 _show_totals(file, totals)
@@ -63,15 +84,18 @@ def export(
     context: typer.Context,
     target: Annotated[Path | None, typer.Option("--out", help="Where to; without it, to the terminal.")] = None,
     everything: Annotated[
-        bool, typer.Option("--everything", help="A folder of notes and all conversations, to be imported again.")
+        bool, typer.Option("--everything", help="A folder of all that is stored, to be imported again.")
     ] = False,
 ) -> None:
-    """Your notes as Markdown; or with all conversations, as a folder."""
+    """Your notes as Markdown; or all that is stored, workspaces included, as a folder."""
     if everything:
         if target is None:
             raise typer.BadParameter("Say where the folder goes, with --out FOLDER.")
-        messages = session(context).run(_export_everything(target))
-        out.print(f"Wrote notes.md and conversations.jsonl ({messages:,} messages) to {escape(str(target))}.")
+        chosen = session(context)
+        messages, workspaces = chosen.run_on_all(_export_everything(chosen, target))
+        out.print(
+            f"Wrote notes, settings and {messages:,} messages to {escape(str(target))}, with {workspaces:,} workspaces."
+        )
         return
     markdown = session(context).run(lambda memory: memory.export_markdown())
     if target is None:
@@ -83,7 +107,8 @@ def export(
 
 def _notes_of(file: Path) -> Callable[[Memory], Awaitable[Committed[ImportedNotes]]]:
     async def work(memory: Memory) -> Committed[ImportedNotes]:
-        return await memory.import_notes(await memory.preview_import(_pasted(file)))
+        with _naming(file):
+            return await memory.import_notes(await memory.preview_import(_pasted(file)))
 
     return work
 
@@ -99,7 +124,7 @@ def _pasted(file: Path) -> str:
         raise ImportUnreadable(f"{file} is not text in UTF-8.") from None
 
 
-def _import_conversations(context: typer.Context, file: Path, *, quiet: bool) -> ImportTotals:
+def _import_conversations(chosen: Session, file: Path, *, quiet: bool) -> ImportTotals:
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
     console = Console(stderr=True)
     with Progress(*columns, console=console, disable=quiet or not console.is_terminal, transient=True) as progress:
@@ -109,7 +134,61 @@ def _import_conversations(context: typer.Context, file: Path, *, quiet: bool) ->
             done = f"{escape(file.name)}  {totals.messages:,} new, {totals.known:,} known"
             progress.update(bar, total=totals.size, completed=totals.bytes_read, description=done)
 
-        return session(context).run(lambda memory: memory.import_conversations(file, report))
+        async def work(memory: Memory) -> ImportTotals:
+            with _naming(file):
+                return await memory.import_conversations(file, report)
+
+        return chosen.run(work)
+
+
+def _import_everything(chosen: Session, folder: Path, *, quiet: bool) -> list[object]:
+    """What came of each scope in the folder. A workspace that was chosen takes the folder's own part only."""
+    answers: list[object] = [_import_scope(chosen, folder, quiet=quiet)]
+    if chosen.workspace is None:
+        try:
+            workspaces = list(workspaces_in(folder))
+        except ImportUnreadable as error:
+            fail(error.message)
+        answers += [_import_scope(replace(chosen, workspace=name), part, quiet=quiet) for name, part in workspaces]
+    return answers
+
+
+def _import_scope(chosen: Session, folder: Path, *, quiet: bool) -> dict[str, object]:
+    """One scope: conversations first, so that the notes find their messages, then notes, then settings."""
+    file = conversations_in(folder)
+    totals = _import_conversations(chosen, file, quiet=quiet) if file else None
+
+    async def work(memory: Memory) -> tuple[Committed[ImportedDocument], bool]:
+        with _naming(folder / NOTES):
+            committed = await memory.import_document(notes_in(folder))
+        with _naming(folder / SETTINGS):
+            return committed, await restore_settings(memory, folder)
+
+    committed, settings = chosen.run(work)
+    if not quiet:
+        if file and totals:
+            _show_totals(file, totals)
+        brought = committed.result
+        where = f"workspace {chosen.workspace}" if chosen.workspace else str(folder)
+        kept = "restored" if settings else "left as they are"
+        out.print(f"{escape(where)}: {brought.notes} notes and {brought.archived} archived ones, settings {kept}.")
+    return {
+        "workspace": chosen.workspace,
+        "conversations": import_totals_json(totals) if totals else None,
+        "document": imported_document_json(committed),
+        "settings_restored": settings,
+    }
+
+
+@contextmanager
+def _naming(file: Path) -> Generator[None]:
+    """Several files may be imported at once: what is wrong names its file."""
+    try:
+        yield
+    except (ImportUnreadable, Conflict) as error:
+        if str(file) in error.message:
+            raise
+        raise type(error)(f"{file}: {error.message}") from None
 
 
 def _show_totals(file: Path, totals: ImportTotals) -> None:
@@ -127,26 +206,18 @@ def _show_notes(file: Path, imported: ImportedNotes) -> None:
         out.print(f"[dim]  skipped, {line.skip}: {escape(line.text[:80])}[/dim]")
 
 
-def _export_everything(folder: Path) -> Callable[[Memory], Awaitable[int]]:
-    async def work(memory: Memory) -> int:
-        count = 0
-        notes = await memory.export_markdown()
+def _export_everything(chosen: Session, folder: Path) -> Callable[[Ownwords], Awaitable[tuple[int, int]]]:
+    async def work(ownwords: Ownwords) -> tuple[int, int]:
+        names = [] if chosen.workspace is not None else await ownwords.workspaces(chosen.owner)
         try:
-            _make(folder, notes)
-            with (folder / "conversations.jsonl").open("w", encoding="utf-8") as file:
-                async for line in memory.export_conversations():
-                    file.write(line + "\n")
-                    count += 1
+            count = await write_scope(ownwords.owner(chosen.owner, chosen.workspace), folder)
+            for name in names:
+                count += await write_scope(ownwords.owner(chosen.owner, name), workspace_folder(folder, name))
         except OSError as problem:
             fail(f"Cannot write to {folder}: {problem.strerror}.")
-        return count
+        return count, len(names)
 
     return work
-
-
-def _make(folder: Path, notes: str) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / "notes.md").write_text(notes, encoding="utf-8")
 
 
 def _write(file: Path, text: str) -> None:

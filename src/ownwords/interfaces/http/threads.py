@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from typing import Annotated
-from uuid import UUID, uuid5
 
 from fastapi import APIRouter, Path, Query
 from fastapi.responses import JSONResponse
@@ -18,8 +16,6 @@ from ownwords.interfaces.http.parameters import Installation, NamedThread, Scope
 from ownwords.interfaces.wire import message_json, thread_json
 
 router = APIRouter(prefix="/api/threads", tags=["conversations"])
-
-_UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
 
 @router.post("", status_code=201, responses=answers(said.Thread, 201))
@@ -66,8 +62,7 @@ async def reset_thread(found: NamedThread) -> JSONResponse:
 async def append_messages(found: NamedThread, body: NewMessages) -> JSONResponse:
     """Append messages in this order, all or none. The answer comes when they are durable. A message whose `id` is there
     already with the same words is answered with `new: false`; with other words it is a conflict."""
-    thread_id = found.conversation.id
-    appended = await found.memory.append(thread_id, [_message(thread_id, message) for message in body.messages])
+    appended = await found.memory.append(found.conversation.id, [_message(message) for message in body.messages])
     return answer({"messages": [{**message_json(item.message), "new": item.new} for item in appended]}, 201)
 
 
@@ -91,20 +86,13 @@ async def redact_message(
     return answer(message_json(await found.memory.redact(message_id, body.quote)))
 
 
-def _message(thread_id: str, body: NewMessage) -> Message:
+def _message(body: NewMessage) -> Message:
     return Message(
         role=body.role,
         text=body.text,
-        id=message_id_for(thread_id, body.id) if body.id is not None else None,
+        id=body.id,
         sent_at=body.sent_at,
         speaker=body.speaker,
         tapped=body.tapped,
         attachments=tuple(Attachment(item.id, item.name, item.content_type) for item in body.attachments),
     )
-
-
-def message_id_for(thread_id: str, given: str) -> str:
-    """The message id for a client's own: a UUID is taken as it is; any other string always gives the same UUID in the
-    same conversation, and another one elsewhere."""
-    lowered = given.lower()
-    return lowered if _UUID.fullmatch(lowered) else str(uuid5(UUID(thread_id), given))

@@ -65,18 +65,18 @@ JOIN thread ON thread.scope = message.scope AND thread.number = message.thread
 WHERE message.scope = ? AND message.id = ?;
 
 -- name: messages_by_id
--- The messages of a scope whose ids are in a JSON array.
+-- The messages of a scope whose ids are in a JSON array. CROSS JOIN keeps the order of the tables: the array first.
 SELECT message.key, message.thread, message.id, thread.id, role, text, sent, speaker, tapped, attachments
 FROM json_each(?2) AS asked
-JOIN message ON message.scope = ?1 AND message.id = asked.value
-JOIN thread ON thread.scope = message.scope AND thread.number = message.thread;
+CROSS JOIN message ON message.scope = ?1 AND message.id = asked.value
+CROSS JOIN thread ON thread.scope = message.scope AND thread.number = message.thread;
 
 -- name: messages_by_key
 -- The messages whose keys are in a JSON array.
 SELECT message.key, message.thread, message.id, thread.id, role, text, sent, speaker, tapped, attachments
 FROM json_each(?) AS asked
-JOIN message ON message.key = asked.value
-JOIN thread ON thread.scope = message.scope AND thread.number = message.thread;
+CROSS JOIN message ON message.key = asked.value
+CROSS JOIN thread ON thread.scope = message.scope AND thread.number = message.thread;
 
 -- name: messages_backward
 -- Messages of a thread between two keys, newest first, of one role where given.

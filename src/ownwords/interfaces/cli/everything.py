@@ -1,0 +1,147 @@
+"""The folder of everything: what `export --everything` writes, and `import FOLDER` reads back.
+
+notes.md             the live notes, to be read, or added to other notes
+notes.json           the notes document as it is stored: live notes, archive and evidence
+conversations.jsonl  every message
+settings.json        the settings, and the name of the workspace where it is one
+changes.jsonl        the change record, newest first; to be read only
+workspaces/NAME/     the same for each workspace
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import cast
+
+from ownwords.domain.document import SIZE_LIMIT
+from ownwords.domain.switches import Switches
+from ownwords.errors import ImportUnreadable
+from ownwords.interfaces.wire import change_json, settings_json
+from ownwords.memory import Memory
+
+NOTES = "notes.json"
+CONVERSATIONS = "conversations.jsonl"
+SETTINGS = "settings.json"
+WORKSPACES = "workspaces"
+
+_LARGEST_SETTINGS = 64 * 1024
+_SAFE_NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
+_NOT_SAFE = re.compile(r"[^a-z0-9]+")
+
+
+def holds_everything(folder: Path) -> bool:
+    """Whether this is a folder that `export --everything` wrote."""
+    try:
+        return (folder / NOTES).is_file()
+    except OSError:  # what may not be looked into; reading it as a file says so
+        return False
+
+
+def workspace_folder(folder: Path, workspace: str) -> Path:
+    """Where this workspace goes: a name that is no safe file name is told apart by a hash."""
+    if _SAFE_NAME.fullmatch(workspace):
+        return folder / WORKSPACES / workspace
+    plain = _NOT_SAFE.sub("-", workspace.lower()).strip("-")[:40] or "workspace"
+    return folder / WORKSPACES / f"{plain}-{hashlib.sha256(workspace.encode()).hexdigest()[:16]}"
+
+
+def workspaces_in(folder: Path) -> Iterator[tuple[str, Path]]:
+    """The workspaces in the folder by their names, and where they lie. Raises ImportUnreadable."""
+    try:
+        inside = sorted((folder / WORKSPACES).iterdir())
+    except FileNotFoundError:
+        return
+    except OSError as problem:
+        raise ImportUnreadable(f"Cannot read {folder / WORKSPACES}: {problem.strerror}.") from None
+    for part in inside:
+        if holds_everything(part):
+            name = _settings(part).get("workspace")
+            yield name if isinstance(name, str) else part.name, part
+
+
+async def write_scope(memory: Memory, folder: Path) -> int:
+    """Write one scope; answers how many messages. Notes go first, so that every message they rest on is there, too.
+    Raises OSError."""
+    settings = {"workspace": memory.scope.workspace, **settings_json(await memory.settings())}
+    _make(folder, _line(settings))
+    (folder / "notes.md").write_text(await memory.export_markdown(), encoding="utf-8")
+    (folder / NOTES).write_bytes((await memory.document()).serialise())
+    with (folder / "changes.jsonl").open("w", encoding="utf-8") as file:
+        file.writelines(_line(change_json(change)) for change in await memory.changes(sys.maxsize))
+    count = 0
+    with (folder / CONVERSATIONS).open("w", encoding="utf-8") as file:
+        async for line in memory.export_conversations():
+            file.write(line + "\n")
+            count += 1
+    return count
+
+
+def _make(folder: Path, settings: str) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / SETTINGS).write_text(settings, encoding="utf-8")
+
+
+def conversations_in(folder: Path) -> Path | None:
+    """The file of messages, where there are any. One that cannot be looked at is given, so that its import says why."""
+    file = folder / CONVERSATIONS
+    try:
+        return file if file.stat().st_size else None
+    except FileNotFoundError:
+        return None
+    except OSError:
+        return file
+
+
+def notes_in(folder: Path) -> bytes:
+    """The notes document in the folder; one that is too large comes cut off, but too large still."""
+    return _read(folder / NOTES, SIZE_LIMIT)
+
+
+async def restore_settings(memory: Memory, folder: Path) -> bool:
+    """Take over the folder's settings, unless the owner has made some here; answers whether it did."""
+    if not (folder / SETTINGS).exists() or await memory.settings() != Switches():
+        return False
+    switches = _switches(_settings(folder), folder / SETTINGS)
+    if switches == Switches():
+        return False
+    await memory.change_settings(switches)
+    return True
+
+
+def _switches(fields: dict[str, object], file: Path) -> Switches:
+    remember, zone, languages = fields.get("remember"), fields.get("time_zone"), fields.get("languages")
+    codes = cast("list[object]", languages) if isinstance(languages, list) else None
+    if (
+        not isinstance(remember, bool)
+        or not (zone is None or isinstance(zone, str))
+        or codes is None
+        or not all(isinstance(code, str) for code in codes)
+    ):
+        raise ImportUnreadable(f"{file} holds no settings as the export writes them.")
+    return Switches(remember, zone, tuple(str(code) for code in codes))
+
+
+def _settings(folder: Path) -> dict[str, object]:
+    file = folder / SETTINGS
+    try:
+        fields: object = json.loads(_read(file, _LARGEST_SETTINGS)) if file.exists() else {}
+    except (ValueError, RecursionError):
+        raise ImportUnreadable(f"{file} is no JSON.") from None
+    return cast("dict[str, object]", fields) if isinstance(fields, dict) else {}
+
+
+def _read(file: Path, limit: int) -> bytes:
+    try:
+        with file.open("rb") as stream:
+            return stream.read(limit + 1)
+    except OSError as problem:
+        raise ImportUnreadable(f"Cannot read {file}: {problem.strerror}.") from None
+
+
+def _line(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False) + "\n"

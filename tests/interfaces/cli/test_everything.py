@@ -1,0 +1,197 @@
+"""The folder of everything: out of one data folder, into a fresh one, and it is the same memory."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ownwords.compose import Ownwords
+from ownwords.domain.conversation import Attachment, Audience, NewMessage, Role
+from ownwords.domain.switches import Switches
+from ownwords.domain.turns import TurnOrigin
+from ownwords.errors import Refused
+from ownwords.interfaces.cli.everything import workspace_folder
+from ownwords.writing.edit import NewNote, NoteEdit
+from tests.interfaces.cli.conftest import Run
+
+ODD_NAME = "Casa/../Praia 東京 " + "x" * 80
+FIRST_LINE = '{"role": "user", "text": "hi"}\n'
+
+
+def on(folder: Path, work: Callable[[Ownwords], Awaitable[Any]]) -> Any:
+    async def opened() -> Any:
+        async with Ownwords.open(folder) as ownwords:
+            return await work(ownwords)
+
+    return asyncio.run(opened())
+
+
+async def fill(ownwords: Ownwords) -> None:
+    """A life: notes with evidence and an archive, an event's thread, an untitled one, settings and workspaces."""
+    me = ownwords.owner()
+    trip = await me.thread("trip")
+    await trip.say("Remember that my sister Ines lives in Porto.", message_id="m-1")
+    await me.learn(trip)
+    await me.add(NewNote("about", "Builds a boat", expires="2031-01-02"))
+    await me.edit("about/builds-a-boat", NoteEdit(text="Builds two boats"))
+    post = await me.create_thread("post", Audience.GROUP, TurnOrigin.EVENT)
+    await post.say("Remember that my brother Rui lives in Faro.")
+    await post.add(NewMessage(Role.PARTICIPANT, "", speaker="Rui", attachments=(Attachment("f", "map.png"),)))
+    await (await me.create_thread()).say("No title.")
+    await me.change_settings(Switches(time_zone="Europe/Lisbon", languages=("en", "pt")))
+    for name in ("house", ODD_NAME):
+        workspace = ownwords.owner(workspace=name)
+        await (await workspace.thread("plan")).say(f"Remember that I like {name[:5]} tea.")
+        await workspace.learn(await workspace.thread("plan"))
+        await workspace.change_settings(Switches(remember=False))
+
+
+async def held(ownwords: Ownwords) -> dict[str | None, object]:
+    """Everything that is stored, by workspace; quotes and messages as the owner sees them, without the change record,
+    which is not imported."""
+    found: dict[str | None, object] = {}
+    for name in (None, *await ownwords.workspaces()):
+        memory = ownwords.owner(workspace=name)
+        threads = {thread.id: thread for thread in await memory.threads()}
+        view = await memory.view()
+        found[name] = (
+            threads,
+            [line async for line in memory.export_conversations()],
+            (await memory.document()).serialise(),
+            [item.support for item in (*view.notes, *view.archive)],
+            await memory.settings(),
+        )
+    return found
+
+
+@pytest.mark.req("CH-23")
+def test_everything_comes_back_as_it_was(run: Run, data: Path, tmp_path: Path) -> None:
+    on(data, fill)
+    folder, fresh = tmp_path / "out", tmp_path / "fresh"
+    assert "6 messages" in run("export", "--everything", "--out", str(folder)).out
+    assert {path.name for path in folder.iterdir()} == {
+        *("notes.md", "notes.json", "conversations.jsonl", "settings.json", "changes.jsonl", "workspaces")
+    }
+    changes = [json.loads(line) for line in (folder / "changes.jsonl").read_text(encoding="utf-8").splitlines()]
+    assert [change["kind"] for change in changes] == ["edited", "added", "added"]
+    assert {path.name for path in (folder / "workspaces").iterdir()} == {
+        "house",
+        workspace_folder(folder, ODD_NAME).name,
+    }
+    answers = run("import", str(folder), "--json", folder=fresh).json
+    assert [answer["conversations"]["left_out"] for answer in answers] == [{}] * 3
+    assert {answer["workspace"] for answer in answers} == {None, "house", ODD_NAME}
+    assert answers[0]["document"] == {"version": 1, "notes": 2, "archived": 1}
+    assert all(answer["settings_restored"] for answer in answers)
+    before, after = on(data, held), on(fresh, held)
+    assert after == before
+    (note,) = [line.split(":")[0] for line in run("read", folder=fresh).out.splitlines() if "Porto" in line]
+    assert "“Remember that my sister Ines lives in Porto.”" in run("read", note, folder=fresh).out
+    again = run("import", str(folder), "--json", folder=fresh).json
+    assert [(a["conversations"]["messages"], a["document"]["notes"], a["settings_restored"]) for a in again] == [
+        (0, 0, False)
+    ] * 3
+    assert on(fresh, held) == before
+
+
+@pytest.mark.req("NOD-89")
+def test_what_an_event_started_is_not_the_owners_after_a_round_trip(run: Run, data: Path, tmp_path: Path) -> None:
+    on(data, fill)
+    fresh = tmp_path / "fresh"
+    run("export", "--everything", "--out", str(tmp_path / "out"))
+    run("import", str(tmp_path / "out"), folder=fresh)
+
+    async def learn(ownwords: Ownwords) -> str:
+        me = ownwords.owner()
+        (post,) = [thread for thread in await me.threads() if thread.title == "post"]
+        with pytest.raises(Refused, match="event"):
+            await me.learn(post.id)
+        return await me.index()
+
+    assert "Rui" not in on(fresh, learn)
+
+
+def test_a_workspace_goes_out_and_comes_in_alone(run: Run, data: Path, tmp_path: Path) -> None:
+    on(data, fill)
+    house, whole, fresh = tmp_path / "house", tmp_path / "whole", tmp_path / "fresh"
+    assert "1 messages" in run("--workspace", "house", "export", "--everything", "--out", str(house)).out
+    assert not (house / "workspaces").exists()
+    run("export", "--everything", "--out", str(whole))
+    said = run("--workspace", "barn", "import", str(house), folder=fresh).out
+    assert "1 new messages" in said
+    assert "workspace barn: 1 notes and 0 archived ones, settings restored." in said
+    assert len(run("--workspace", "hut", "import", str(whole), "--json", folder=fresh).json) == 1
+    assert on(fresh, lambda ownwords: ownwords.workspaces()) == ["barn", "hut"]
+
+
+def test_notes_that_are_there_refuse_others_and_settings_stay(run: Run, data: Path, tmp_path: Path) -> None:
+    on(data, fill)
+    folder, other, mine = tmp_path / "out", tmp_path / "other", tmp_path / "mine"
+    run("export", "--everything", "--out", str(folder))
+    run("notes", "add", "about", "Sings", folder=other)
+    ran = run("import", str(folder), "--json", folder=other)
+    assert ("notes here already" in ran.reason, "notes.md" in ran.reason) == (True, True)
+    assert run("read", folder=other).out == "about/sings: Sings\n"
+    own = Switches(remember=False)
+    on(mine, lambda ownwords: ownwords.owner().change_settings(own))
+    assert not run("import", str(folder), "--json", folder=mine).json[0]["settings_restored"]
+    assert on(mine, lambda ownwords: ownwords.owner().settings()) == own
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "reason"),
+    [
+        ("notes.json", b"{", "no notes document"),
+        ("notes.json", b"\xff" * (256 * 1024 + 1), "larger than 256 KiB"),
+        ("settings.json", b"{", "no JSON"),
+        ("settings.json", b"[" * 50_000, "no JSON"),
+        ("settings.json", b'{"remember": 1}', "no settings"),
+        ("settings.json", b'{"remember": true, "time_zone": "Moon", "languages": []}', "Moon"),
+        ("conversations.jsonl", FIRST_LINE.encode() + b"{", "Line 2"),
+    ],
+)
+def test_a_broken_part_is_named(run: Run, tmp_path: Path, name: str, content: bytes, reason: str) -> None:
+    folder, fresh = tmp_path / "out", tmp_path / "fresh"
+    run("export", "--everything", "--out", str(folder))
+    (folder / name).write_bytes(content)
+    ran = run("import", str(folder), "--json", folder=fresh)
+    assert reason in ran.reason
+    if reason != "Moon":
+        assert str(folder / name) in ran.reason
+
+
+def test_the_file_that_is_broken_is_named_among_several(run: Run, tmp_path: Path) -> None:
+    good, bad = tmp_path / "good.jsonl", tmp_path / "bad.jsonl"
+    good.write_text(FIRST_LINE)
+    bad.write_text(FIRST_LINE + "{")
+    ran = run("import", str(good), str(bad), "--json")
+    assert ran.reason.startswith(f"{bad}: ")
+    assert "is a folder" in run("import", str(tmp_path)).reason
+
+
+def test_folders_of_workspaces_never_meet_and_never_leave(tmp_path: Path) -> None:
+    names = [
+        "house",
+        "House",
+        "hou se",
+        "../house",
+        "..",
+        ".",
+        "a/b",
+        "a-b",
+        "a b",
+        "東京",
+        "é" * 100,
+        "x" * 100,
+        "con:",
+    ]
+    folders = [workspace_folder(tmp_path, name) for name in names]
+    assert len({str(folder).casefold() for folder in folders}) == len(names)
+    for folder in folders:
+        assert folder.parent == tmp_path / "workspaces"
+        folder.mkdir(parents=True)
