@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -16,7 +17,7 @@ from ownwords.memory import Faculties, Memory
 from ownwords.ports.runtime import Clock, Ids
 from ownwords.reading.history import History
 from ownwords.reading.notes import NotesReading
-from ownwords.settings import Settings
+from ownwords.settings import Settings, read_settings
 from ownwords.tasks.learn import LearnInput, LearnResult
 from ownwords.tasks.learn_offline import learn_offline
 from ownwords.tasks.trust import TrustInput, TrustResult, trust_offline
@@ -107,4 +108,4 @@ async def _trust(task: TrustInput) -> TrustResult:
 
 def settings() -> Settings:
     """What the environment says."""
-    return Settings()
+    return read_settings(os.environ)

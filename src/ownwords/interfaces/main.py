@@ -13,8 +13,9 @@ from typing import Annotated
 import typer
 
 from ownwords.compose import settings
+from ownwords.errors import OwnwordsError
 from ownwords.interfaces.cli.app import app
-from ownwords.interfaces.cli.session import session
+from ownwords.interfaces.cli.session import fail, session
 
 SERVER = "ownwords.interfaces.server"
 
@@ -26,7 +27,10 @@ def serve(
     port: Annotated[int | None, typer.Option(help="The port.", show_default="8420", min=0, max=65535)] = None,
 ) -> None:
     """Pages and API in one process, on http://127.0.0.1:8420."""
-    defaults = settings()
+    try:
+        defaults = settings()
+    except OwnwordsError as error:
+        fail(error.message)
     where = [str(session(context).folder), host or defaults.host, str(defaults.port if port is None else port)]
     # -P: a folder named ownwords where this is called is not us.
     command = [sys.executable, "-P", "-m", SERVER, *where]

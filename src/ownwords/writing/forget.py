@@ -35,7 +35,7 @@ REDACTED = "[redacted]"
 ALIKE = 0.75
 """A message that holds this share of a forgotten note's words is offered for redaction, quoted or not."""
 FEW_WORDS = 4
-"""Two or three words may meet in any message: of such a note it is messages that hold all, and say it or little else."""
+"""Two or three words may meet in any message: of such a note messages that hold all, and say it or little else."""
 MOST_HELD = 100
 EVERY_CHANGE = 1 << 40
 _GONE = "\x00"

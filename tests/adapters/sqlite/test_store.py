@@ -16,6 +16,7 @@ from ownwords.adapters.runtime import TimeOrderedIds
 from ownwords.adapters.sqlite import SqliteStore
 from ownwords.domain.conversation import ConversationPart, ImportBatch
 from ownwords.errors import NotFound, StoreFull
+from ownwords.ports.reads import ThreadTail
 from ownwords.ports.search import SearchWindow
 from ownwords.ports.writes import DocumentWrite
 from tests.backends.stores import ME, StillClock, a_thread, find, owner, say, texts, thread_texts
@@ -170,9 +171,9 @@ async def test_a_full_disk_leaves_the_store_as_it_was(small_disk: Path) -> None:
 async def messages_of(store: SqliteStore) -> list[str]:
     thread = await store.thread(ME, "t1")
     assert thread is not None
-    by_id = await store.messages_by_id(ME, ["apple", "pear", *(f"large {number}" for number in range(600))])
-    assert thread.messages == len(by_id)
-    return list(by_id)
+    messages = await store.messages(ME, "t1", ThreadTail(1_000))
+    assert thread.messages == len(messages)
+    return [message.id for message in messages]
 
 
 async def test_a_disk_that_is_full_from_the_start_says_so(small_disk: Path) -> None:
