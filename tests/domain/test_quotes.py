@@ -150,7 +150,6 @@ SENTENCE = "The delivery address in Porto is Rua da Alegria 12."
 LONG = "Lorem ipsum dolor sit amet. " * 100 + SENTENCE + " Ut enim ad minim veniam." * 100
 
 
-@pytest.mark.req("NOD-49", "NOD-53")
 def test_an_excerpt_shows_where_most_of_the_words_are() -> None:
     shown, shortened = excerpt(f"Porto is nice. {LONG}", query_words("delivering to an address in Porto"), 200)
     assert shortened
@@ -159,7 +158,6 @@ def test_an_excerpt_shows_where_most_of_the_words_are() -> None:
     assert shown[0] == shown[-1] == "…"
 
 
-@pytest.mark.req("NOD-49", "NOD-53")
 @pytest.mark.parametrize(
     ("text", "query", "shown"),
     [
