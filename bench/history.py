@@ -37,9 +37,10 @@ from ownwords.domain.turns import TurnOrigin
 from ownwords.domain.words import index_terms, query_words
 from ownwords.memory import Memory
 from ownwords.reading.history import HistoryQuery
+from ownwords.writing.importing import BATCH_MESSAGES
 
 OWNER = Scope("me")
-BATCH = 2_000
+BATCH = BATCH_MESSAGES
 APPENDS = 4_000
 WRITERS = 16
 

@@ -7,13 +7,16 @@ Languages are two-letter codes; an unknown one counts for nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from functools import lru_cache
 from struct import Struct
 from threading import Lock
+from typing import Protocol
 from unicodedata import name
 
+import numpy as np
 import Stemmer
+from numpy.typing import NDArray
 
 from ownwords.domain.folding import fold
 from ownwords.domain.irregular import BASES
@@ -93,8 +96,17 @@ _OWN_LETTERS = {
     "sv": "åäöé",
 }
 
+
+class _Stemmer(Protocol):
+    """What we use of PyStemmer, which has no types."""
+
+    def stemWord(self, word: str, /) -> str: ...  # noqa: N802
+    def stemWords(self, words: list[str], /) -> list[str]: ...  # noqa: N802
+
+
 _COUNTERS = Struct(f"<{len(DETECTED)}L")
 _BITS = _COUNTERS.size * 8 // len(DETECTED)
+_KEY_BITS = 5
 _FEW_WORDS = 7
 _MANY_VOTES = 12
 _OTHER_VOTES = (1 << _BITS * len(DETECTED)) - 1 - ((1 << _BITS) - 1 << _BITS * DETECTED.index(ENGLISH))
@@ -121,6 +133,8 @@ _LETTER_VOTES = {
 def votes(word: str) -> int:
     """For which of the detected languages a word speaks, by being a function word or by its letters: a counter of 32
     bits for each language, 0 or 1. The votes of a text are the sum of those of its different words."""
+    if word.isalpha() and word.isascii():
+        return _WORD_VOTES.get(word, 0)
     found = _WORD_VOTES.get(word.replace("'", ""), 0)
     if not found and "'" in word:
         found = _WORD_VOTES.get(word[: word.index("'") + 1], 0)
@@ -130,8 +144,14 @@ def votes(word: str) -> int:
     return found
 
 
-def _counts(votes: int) -> tuple[int, ...]:
+def vote_counts(votes: int) -> tuple[int, ...]:
+    """The votes for each of `DETECTED`."""
     return _COUNTERS.unpack(votes.to_bytes(_COUNTERS.size, "little"))
+
+
+def sum_of_votes(counts: Sequence[int]) -> int:
+    """The votes that were counted for each of `DETECTED`."""
+    return int.from_bytes(_COUNTERS.pack(*counts), "little")
 
 
 @lru_cache(maxsize=256)
@@ -141,12 +161,13 @@ def known_languages(languages: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(code for code in codes if code in _SNOWBALL))
 
 
+@lru_cache(maxsize=8192)
 def plausible_languages(votes: int, words: int, given: tuple[str, ...]) -> tuple[str, ...]:
     """The languages, beside English, that a text of so many words may be in: the owner's, and those with nearly as many
     votes as the best. A few words without any vote may be in every language."""
     if not given and votes and not votes & _OTHER_VOTES:
         return ()
-    counts = _counts(votes)
+    counts = vote_counts(votes)
     best = max(counts)
     found = [
         code
@@ -158,6 +179,15 @@ def plausible_languages(votes: int, words: int, given: tuple[str, ...]) -> tuple
     return tuple(code for code in dict.fromkeys((*given, *found)) if code != ENGLISH)
 
 
+def vote_keys(counts: NDArray[np.int64], words: NDArray[np.int64]) -> NDArray[np.int64]:
+    """A number for each text (row of `counts`) that is equal where `plausible_languages` answers the same. Beyond 31
+    votes, more of them change nothing: what has 12 is plausible, and what has fewer is not beside 31."""
+    keys = (words <= _FEW_WORDS).astype(np.int64)
+    for column in counts.T:
+        keys = keys << _KEY_BITS | np.minimum(column, (1 << _KEY_BITS) - 1)
+    return keys
+
+
 def query_languages(given: tuple[str, ...]) -> tuple[str, ...]:
     """The languages, beside English, under which a word of a query is stemmed: it says too little to choose."""
     return tuple(code for code in dict.fromkeys((*given, *DETECTED)) if code != ENGLISH)
@@ -167,7 +197,7 @@ def query_language(votes: int, given: tuple[str, ...]) -> str:
     """The language whose function words a query may lose: the owner's first (English), unless two words of the query
     speak for another and fewer for that: "war" is a word to look for, except in "wann war das"."""
     main = next((code for code in given if code in LATIN), ENGLISH)
-    count, _, best = max(zip(_counts(votes), (code == main for code in DETECTED), DETECTED, strict=True))
+    count, _, best = max(zip(vote_counts(votes), (code == main for code in DETECTED), DETECTED, strict=True))
     return best if count >= 2 else main
 
 
@@ -183,17 +213,17 @@ def script(character: str) -> str:
 
 
 @lru_cache(maxsize=len(_SNOWBALL))
-def _stemmer(code: str) -> Callable[[str], str]:
-    return Stemmer.Stemmer(_SNOWBALL[code], 0).stemWord  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+def _stemmer(code: str) -> _Stemmer:
+    return Stemmer.Stemmer(_SNOWBALL[code], 0)  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
 
 
 def _stem(word: str, code: str) -> str:
     with _STEMMING:  # a stemmer may not be used by two threads at once
-        return _stemmer(code)(word) or word
+        return _stemmer(code).stemWord(word) or word
 
 
 def _holds_digit(word: str) -> bool:
-    return any(map(str.isdigit, word))
+    return not word.isalpha() and any(map(str.isdigit, word))
 
 
 def first_stem(folded: str) -> str:
@@ -203,6 +233,13 @@ def first_stem(folded: str) -> str:
     if first is None or _holds_digit(folded):
         return folded
     return fold(_stem(BASES.get(folded, folded), first))
+
+
+def english_stems(words: Sequence[str]) -> list[str]:
+    """What `first_stem` gives for folded words of the letters a to z."""
+    bases = [BASES.get(word, word) for word in words]
+    with _STEMMING:
+        return _stemmer(ENGLISH).stemWords(bases)
 
 
 def other_stems(word: str, languages: tuple[str, ...]) -> tuple[str, ...]:
@@ -216,9 +253,15 @@ def other_stems(word: str, languages: tuple[str, ...]) -> tuple[str, ...]:
     for code in languages:
         if _SCRIPTS.get(code, "LATIN") != its_script or word in _FUNCTION_WORDS.get(code, ()):
             continue
-        spellings = {word: None, folded: None}
-        for ending, full in _RESTORED.get(code, ()):
-            if word.endswith(ending):
-                spellings[word.removesuffix(ending) + full] = None
-        stems.update(dict.fromkeys("~" + fold(_stem(spelling, code)) for spelling in spellings))
+        for spelling in _spellings(word, folded, code):
+            stems["~" + fold(_stem(spelling, code))] = None
     return tuple(stems)
+
+
+def _spellings(word: str, folded: str, code: str) -> list[str]:
+    """The word with its accents, without them, and with those that people leave out."""
+    spellings = [word] if word == folded else [word, folded]
+    for ending, full in _RESTORED.get(code, ()):
+        if word.endswith(ending):
+            spellings.append(word.removesuffix(ending) + full)
+    return spellings

@@ -20,7 +20,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import groupby, islice, pairwise
+from itertools import compress, groupby, islice, pairwise
 
 from ownwords.domain import languages as lang
 from ownwords.domain.folding import fold, same_words, slugify, spell
@@ -57,28 +57,28 @@ class IndexedText:
 def index_terms(text: str, languages: tuple[str, ...] = ()) -> IndexedText:
     """The terms of a text. `languages` are the owner's, as two-letter codes: the text is indexed under them, under
     English and under those that it seems to be in."""
-    tokens = _tokens(text)
+    tokens = split_words(text)
     counts = Counter(tokens)
     frequencies: dict[str, int] = {}
     votes = 0
     for token, count in counts.items():
-        terms, vote = _FIRST_TERMS[token]
+        terms, vote = first_terms(token)
         votes += vote
         for term in terms:
             frequencies[term] = frequencies.get(term, 0) + count
     others = lang.plausible_languages(votes, len(counts), lang.known_languages(languages))
     if others:
         for token, count in counts.items():
-            for term in _other_terms(token, others) if len(token) <= _LONGEST_REMEMBERED else _cut_more(token, others):
+            for term in more_terms(token, others):
                 frequencies[term] = frequencies.get(term, 0) + count
-    return IndexedText(frequencies, len(tokens) if text.isascii() else sum(map(_words_in, tokens)))
+    return IndexedText(frequencies, len(tokens) if text.isascii() else sum(map(words_in, tokens)))
 
 
 def query_words(text: str, languages: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
     """The words to look for, in their order and each once, as groups of equal terms: at most 64. Function words are
     left out unless there is nothing else. A text without words gives none."""
     given = lang.known_languages(languages)
-    tokens = [token[:_MOST_READ] for token in islice(dict.fromkeys(_tokens(text)), _MOST_READ)]
+    tokens = [token[:_MOST_READ] for token in islice(dict.fromkeys(split_words(text)), _MOST_READ)]
     language = lang.query_language(sum(map(lang.votes, tokens)), given)
     forms = [form for token in tokens for form in _query_forms(token, language)]
     if not forms:
@@ -93,14 +93,24 @@ def query_words(text: str, languages: tuple[str, ...] = ()) -> list[tuple[str, .
     return [tuple(group) for group in groups.values()]
 
 
-def _tokens(text: str) -> list[str]:
+def split_words(text: str) -> list[str]:
     """The words with what is joined to them, and the runs without blanks, spelled without case but with accents."""
-    if text.isascii():
-        return _ASCII_TOKENS.findall(text.lower())
-    return _TOKENS.findall(spell(text))
+    return split_spelled(spelled(text))
 
 
-def _words_in(token: str) -> int:
+def spelled(text: str) -> str:
+    """The text ready to be cut into words, at its blanks and within."""
+    return text.lower() if text.isascii() else spell(text)
+
+
+def split_spelled(text: str) -> list[str]:
+    """The words of a text, or of what is between two of its blanks, that is spelled."""
+    if text.isalpha() and text.isascii():
+        return [text]
+    return (_ASCII_TOKENS if text.isascii() else _TOKENS).findall(text)
+
+
+def words_in(token: str) -> int:
     return max(len(token) - 1, 1) if _UNSPACED_START.match(token) else 1
 
 
@@ -118,6 +128,13 @@ def _cut_more(token: str, languages: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(stem for form in _forms(token) for stem in lang.other_stems(form, languages)))
 
 
+def cut_words(tokens: Sequence[str]) -> list[tuple[str, ...]]:
+    """The terms of each token that every text has, as `first_terms` gives them: plain words are stemmed in one go."""
+    plain = [len(token) <= LONGEST_WORD and token.isalpha() and token.isascii() for token in tokens]
+    stems = zip(lang.english_stems(list(compress(tokens, plain))), strict=True)
+    return [next(stems) if is_plain else first_terms(token)[0] for token, is_plain in zip(tokens, plain, strict=True)]
+
+
 class _FirstTerms(dict[str, tuple[tuple[str, ...], int]]):
     """What `_cut` makes of a token, remembered: the words of a language are few, and most texts are made of them."""
 
@@ -130,8 +147,13 @@ class _FirstTerms(dict[str, tuple[tuple[str, ...], int]]):
         return cut
 
 
-_FIRST_TERMS = _FirstTerms()
-_other_terms = lru_cache(maxsize=_MOST_REMEMBERED)(_cut_more)
+first_terms = _FirstTerms().__getitem__
+_remembered_more = lru_cache(maxsize=_MOST_REMEMBERED)(_cut_more)
+
+
+def more_terms(token: str, languages: tuple[str, ...]) -> tuple[str, ...]:
+    """The terms of a token under more languages."""
+    return _remembered_more(token, languages) if len(token) <= _LONGEST_REMEMBERED else _cut_more(token, languages)
 
 
 def _query_forms(token: str, language: str | None) -> list[str]:

@@ -29,7 +29,7 @@ from ownwords.writing.commit import Committed, Committer, Judgement, NoteChange
 from ownwords.writing.edit import stated_note
 from ownwords.writing.secrets import find_secret
 
-BATCH_MESSAGES = 2_000
+BATCH_MESSAGES = 8_192
 MOST_LINES = 2_000
 
 _HEADINGS = {

@@ -12,6 +12,7 @@ from datetime import UTC, datetime
 from ownwords.adapters.sqlite import index_writes
 from ownwords.adapters.sqlite.database import Database, Value
 from ownwords.adapters.sqlite.erasure import mark_messages_erased
+from ownwords.adapters.sqlite.index_writes import AppendedMessage
 from ownwords.adapters.sqlite.messages import (
     ThreadRow,
     find_thread,
@@ -21,7 +22,6 @@ from ownwords.adapters.sqlite.messages import (
     need_message,
     need_thread,
 )
-from ownwords.adapters.sqlite.postings import IndexedMessage
 from ownwords.adapters.sqlite.scopes import ScopeRow, need_scope, set_import_progress
 from ownwords.adapters.sqlite.statements import load
 from ownwords.domain.conversation import Appended, ImportBatch, ImportedBatch, Message, NewMessage, Thread
@@ -60,7 +60,7 @@ class Appender:
         self._scope = scope
         self._clock = clock
         self._ids = ids
-        self._indexed: list[IndexedMessage] = []
+        self._appended: list[AppendedMessage] = []
 
     def append(self, thread: ThreadRow, messages: Sequence[NewMessage]) -> list[Appended]:
         """Append them, but for those that are there with the same words. Raises Conflict."""
@@ -95,7 +95,7 @@ class Appender:
     def finish(self) -> None:
         """Store the scope's counters and index what was appended."""
         self._database.run(_SQL["took_positions"], (self._scope.next_position, self._scope.number))
-        index_writes.add_messages(self._database, self._scope, self._indexed)
+        index_writes.add_messages(self._database, self._scope, self._appended)
 
     def _message(self, thread: ThreadRow, new: NewMessage) -> Message:
         return Message(
@@ -113,13 +113,12 @@ class Appender:
         """Give the messages their positions at the end of the scope and of the thread."""
         if not messages:
             return
-        scope, languages = self._scope, self._scope.switches.languages
+        scope = self._scope
         rows: list[Sequence[Value]] = []
         for position, message in enumerate(messages, scope.next_position):
             sent = to_microseconds(message.sent_at)
             rows.append((scope.key(position), scope.number, thread.number, *message_row(message, sent)))
-            terms = index_terms(message.text, languages)
-            self._indexed.append(IndexedMessage(position, thread.number, sent, terms))
+            self._appended.append(AppendedMessage(position, thread.number, sent, message.text))
         self._database.run_many(_SQL["add_message"], rows)
         first, last = scope.next_position, scope.next_position + len(messages) - 1
         counts = (len(messages), first, last, to_microseconds(messages[-1].sent_at))

@@ -9,39 +9,52 @@ redacted leaves all of its segment's postings in the same transaction.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from itertools import groupby, takewhile
 from typing import Any
 
 import numpy as np
 
 from ownwords.adapters.sqlite import postings
-from ownwords.adapters.sqlite.database import Database
+from ownwords.adapters.sqlite.database import Database, Value
 from ownwords.adapters.sqlite.postings import (
     RECORD,
     Columns,
-    IndexedMessage,
-    build_postings,
-    decode_terms,
+    encode_posting,
+    encode_postings,
     encode_terms,
     join_columns,
 )
-from ownwords.adapters.sqlite.scopes import LAST_POSITION, ScopeRow
+from ownwords.adapters.sqlite.scopes import ScopeRow
 from ownwords.adapters.sqlite.statements import load
-from ownwords.domain.words import IndexedText
+from ownwords.domain.word_tables import index_texts
+from ownwords.domain.words import IndexedText, index_terms
 
 _SQL = load("index")
 
 
-def add_messages(database: Database, scope: ScopeRow, messages: Sequence[IndexedMessage]) -> None:
+@dataclass(frozen=True, slots=True)
+class AppendedMessage:
+    """What the index needs of a message that was just written."""
+
+    position: int
+    thread: int
+    sent: int
+    text: str
+
+
+def add_messages(database: Database, scope: ScopeRow, messages: Sequence[AppendedMessage]) -> None:
     """Index messages that were just appended: those up to `scope.next_position`."""
     if scope.next_position - scope.sealed_until >= postings.SEALED_AT:
-        _seal(database, scope, [*_unsealed(database, scope), *messages])
+        _seal(database, scope)
         return
-    rows = [
-        (scope.key(message.position), message.thread, message.sent, message.text.length, encode_terms(message.text))
-        for message in messages
-    ]
+    rows: list[Sequence[Value]] = []
+    for message in messages:
+        terms = index_terms(message.text, scope.switches.languages)
+        rows.append(
+            (scope.key(message.position), message.thread, message.sent, terms.length, encode_terms(terms)),
+        )
     database.run_many(_SQL["add_unsealed"], rows)
 
 
@@ -69,9 +82,9 @@ def replace_terms(database: Database, scope: ScopeRow, position: int, text: Inde
     first, size = _segment_of(database, scope, position)
     _remove_postings(database, scope, first, np.array([position % postings.BLOCK]))
     segment = scope.key(first)
-    for term, record in build_postings([IndexedMessage(position, 0, 0, text)]).items():
+    for term, count in text.frequencies.items():
         row: Any = database.row(_SQL["posting"], (segment, term))
-        records = np.frombuffer((row[0] if row else b"") + record, RECORD)
+        records = np.frombuffer((row[0] if row else b"") + encode_posting(position, count), RECORD)
         in_order = records[np.argsort(records["offset"])].tobytes()
         database.run(_SQL["put_posting"], (segment, term, in_order))
     columns = _columns(database, scope, first)
@@ -80,29 +93,28 @@ def replace_terms(database: Database, scope: ScopeRow, position: int, text: Inde
     _save(database, scope)
 
 
-def _unsealed(database: Database, scope: ScopeRow) -> Iterator[IndexedMessage]:
-    bounds = (scope.key(scope.sealed_until), scope.key(LAST_POSITION))
-    for key, thread, sent, words, terms in database.rows(_SQL["unsealed"], bounds):
-        text = IndexedText(decode_terms(terms), words)
-        yield IndexedMessage(scope.position(key), thread, sent, text)
-
-
-def _seal(database: Database, scope: ScopeRow, messages: Sequence[IndexedMessage]) -> None:
+def _seal(database: Database, scope: ScopeRow) -> None:
     """Make segments of all messages from `scope.sealed_until` on."""
     until = scope.next_position
-    by_block: defaultdict[int, list[IndexedMessage]] = defaultdict(list)
-    for message in messages:
-        by_block[message.position // postings.BLOCK].append(message)
     while scope.sealed_until < until:
         first = scope.sealed_until
         end = min(until, first - first % postings.BLOCK + postings.BLOCK)
-        in_segment = by_block[first // postings.BLOCK]
-        _put_postings(database, scope, first, build_postings(in_segment))
-        _put_segment(database, scope, first, end - first, Columns.build(first, end - first, in_segment))
+        _add_segment(database, scope, first, end)
         scope.sealed_until = end
         _join_new(database, scope)
     database.run(_SQL["delete_unsealed"], (scope.key(0), scope.key(until - 1)))
     _save(database, scope)
+
+
+def _add_segment(database: Database, scope: ScopeRow, first: int, end: int) -> None:
+    """Make a segment of the messages from one position up to another."""
+    rows: list[Any] = list(database.rows(_SQL["messages_to_seal"], (scope.key(first), scope.key(end - 1))))
+    keys, threads, times, texts = zip(*rows, strict=True) if rows else ((), (), (), ())
+    positions = np.array(keys, np.int64) - scope.key(0)
+    table = index_texts(texts, scope.switches.languages)
+    _put_postings(database, scope, first, encode_postings(table, positions))
+    columns = Columns.build(end - first, positions - first, table.lengths, threads, times)
+    _put_segment(database, scope, first, end - first, columns)
 
 
 def _join_new(database: Database, scope: ScopeRow) -> None:
@@ -126,7 +138,7 @@ def _join(database: Database, scope: ScopeRow, segments: Sequence[int]) -> None:
     columns = join_columns([_columns(database, scope, segment) for segment in segments])
     database.run(_SQL["delete_postings"], bounds)
     database.run(_SQL["delete_segments"], bounds)
-    _put_postings(database, scope, segments[0], joined)
+    _put_postings(database, scope, segments[0], ((term, joined[term]) for term in sorted(joined)))
     _put_segment(database, scope, segments[0], len(columns.threads), columns)
 
 
@@ -143,9 +155,12 @@ def _columns(database: Database, scope: ScopeRow, first: int) -> Columns:
     return Columns.decode(*map(bytearray, row))
 
 
-def _put_postings(database: Database, scope: ScopeRow, first: int, found: dict[str, bytearray]) -> None:
+def _put_postings(
+    database: Database, scope: ScopeRow, first: int, found: Iterable[tuple[str, bytes | bytearray]]
+) -> None:
+    """Write the postings of a new segment, in the order of their terms."""
     segment = scope.key(first)
-    database.run_many(_SQL["add_posting"], ((segment, term, found[term]) for term in sorted(found)))
+    database.run_many(_SQL["add_posting"], ((segment, term, messages) for term, messages in found))
 
 
 def _put_segment(database: Database, scope: ScopeRow, first: int, size: int, columns: Columns) -> None:

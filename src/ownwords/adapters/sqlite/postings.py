@@ -7,14 +7,14 @@ they are. Its columns hold a number for each of its positions.
 
 from __future__ import annotations
 
-import re
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ownwords.domain.word_tables import WordTable
 from ownwords.domain.words import IndexedText
 from ownwords.ports.search import MOST_COUNTED
 
@@ -26,28 +26,15 @@ BLOCK = 65_536
 """All segments between two multiples of this are joined when they are complete."""
 
 RECORD = np.dtype([("offset", "<u2"), ("frequency", "u1")])
+Column = Sequence[int] | NDArray[np.int64]
+
 _FREQUENCIES = [bytes([frequency]) for frequency in range(MOST_COUNTED + 1)]
-_TERM = re.compile(rb" ([^\0]+)\0(.)", re.DOTALL)
-
-
-@dataclass(frozen=True, slots=True)
-class IndexedMessage:
-    """A message on its way into the index."""
-
-    position: int
-    thread: int
-    sent: int
-    text: IndexedText
 
 
 def encode_terms(text: IndexedText) -> bytes:
     """The terms of one message in one blob: each as a blank, the term, NUL and its frequency in a byte."""
     counted = text.frequencies.items()
     return b"".join([b" %b\0%b" % (term.encode(), _FREQUENCIES[min(count, MOST_COUNTED)]) for term, count in counted])
-
-
-def decode_terms(blob: bytes) -> dict[str, int]:
-    return {term.decode(): frequency[0] for term, frequency in _TERM.findall(blob)}
 
 
 def find_term(blob: bytes, term: str) -> list[int]:
@@ -61,15 +48,20 @@ def find_term(blob: bytes, term: str) -> list[int]:
     return found
 
 
-def build_postings(messages: Iterable[IndexedMessage]) -> dict[str, bytearray]:
-    """The postings of messages that are given in the order of their positions."""
-    found: defaultdict[str, bytearray] = defaultdict(bytearray)
-    for message in messages:
-        offset = (message.position % BLOCK).to_bytes(2, "little")
-        once = offset + _FREQUENCIES[1]
-        for term, count in message.text.frequencies.items():
-            found[term] += once if count == 1 else offset + _FREQUENCIES[min(count, MOST_COUNTED)]
-    return found
+def encode_posting(position: int, count: int) -> bytes:
+    """One message's record in a posting."""
+    return (position % BLOCK).to_bytes(2, "little") + _FREQUENCIES[min(count, MOST_COUNTED)]
+
+
+def encode_postings(table: WordTable, positions: NDArray[np.int64]) -> Iterator[tuple[str, bytes]]:
+    """The terms of the messages at these positions, in their order, each with its postings."""
+    records = np.empty(len(table.texts), RECORD)
+    records["offset"] = positions[table.texts] % BLOCK
+    records["frequency"] = np.minimum(table.frequencies, MOST_COUNTED)
+    encoded = records.tobytes()
+    ends: list[int] = (table.starts * RECORD.itemsize).tolist()
+    for term, (start, end) in zip(table.terms, pairwise(ends), strict=True):
+        yield term, encoded[start:end]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,12 +73,12 @@ class Columns:
     times: NDArray[np.int64]
 
     @classmethod
-    def build(cls, first: int, size: int, messages: Sequence[IndexedMessage]) -> Columns:
+    def build(cls, size: int, places: NDArray[np.int64], words: Column, threads: Column, times: Column) -> Columns:
+        """Columns of this size, with what is given at these places."""
         columns = cls(np.zeros(size, "<u4"), np.zeros(size, "<u4"), np.zeros(size, "<i8"))
-        places = np.array([message.position - first for message in messages], np.int64)
-        columns.words[places] = [message.text.length for message in messages]
-        columns.threads[places] = [message.thread for message in messages]
-        columns.times[places] = [message.sent for message in messages]
+        columns.words[places] = words
+        columns.threads[places] = threads
+        columns.times[places] = times
         return columns
 
     @classmethod
