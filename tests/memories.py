@@ -12,13 +12,13 @@ from ownwords.adapters.in_memory import InMemoryStore
 from ownwords.adapters.runtime import TimeOrderedIds
 from ownwords.compose import Ownwords, assemble
 from ownwords.domain.notes import Area, Evidence, Note, Origin, Way
-from ownwords.domain.parsed import ParsedDocuments
 from ownwords.domain.scope import Scope
+from ownwords.domain.usage import Caller
 from ownwords.memory import Conversation, Memory
-from ownwords.tasks.learn import LearnInput, LearnResult, ProposedNote
+from ownwords.tasks.proposals import LearnInput, ProposedNote
+from ownwords.tasks.task import Given, OfflineTasks, Result, Task, Tasks
 from ownwords.writing.commit import Judgement
 from ownwords.writing.edit import PAGE
-from ownwords.writing.learn import Learning
 
 START = datetime(2026, 3, 2, 9, tzinfo=UTC)
 CARD = "4111 1111 1111 " + "1111"
@@ -35,20 +35,22 @@ class Clock:
         return self.time
 
 
-class ScriptedModel:
-    """A learn task whose answer the test decides, as a fooled model's would be. It keeps what it was shown; `meanwhile`
-    is what happens while it thinks."""
+class ScriptedModel(OfflineTasks):
+    """Tasks of which the test decides what learn answers, as a fooled model would. It keeps what it was shown;
+    `meanwhile` is what happens while it thinks."""
 
     def __init__(self) -> None:
         self.shown: list[LearnInput] = []
-        self.answer: Callable[[LearnInput], Sequence[ProposedNote]] = lambda task: ()
+        self.answer: Callable[[LearnInput], Sequence[ProposedNote]] = lambda given: ()
         self.meanwhile: Callable[[], Awaitable[object]] | None = None
 
-    async def __call__(self, task: LearnInput) -> LearnResult:
-        self.shown.append(task)
+    async def run(self, task: Task[Given, Result], given: Given, caller: Caller) -> Result:
+        if not isinstance(given, LearnInput):
+            return task.offline(given)
+        self.shown.append(given)
         if self.meanwhile is not None:
             await self.meanwhile()
-        return LearnResult(tuple(self.answer(task)))
+        return task.result(tuple(self.answer(given)))
 
 
 def proposed(text: str, quote: str, *message_ids: str, area: str = "about", **more: object) -> ProposedNote:
@@ -63,13 +65,10 @@ def inferred(text: str, *message_ids: str, area: Area = Area.ABOUT, slug: str = 
     return replace(note, evidence=evidence)
 
 
-async def in_memory(clock: Clock, model: ScriptedModel | None = None) -> Memory:
-    """A memory of its own; with a model, that is what learns."""
-    faculties = await assemble(InMemoryStore(clock, ids := TimeOrderedIds()), clock, ids)
-    if model is not None:
-        learning = Learning(faculties.reads, faculties.committer, ParsedDocuments(), model)
-        faculties = replace(faculties, learning=learning)
-    return Memory(Scope("me"), faculties)
+async def in_memory(clock: Clock, tasks: Tasks | None = None) -> Memory:
+    """A memory of its own, with these tasks or else the offline rules."""
+    ids = TimeOrderedIds()
+    return Memory(Scope("me"), await assemble(InMemoryStore(clock, ids), clock, ids, tasks or OfflineTasks()))
 
 
 async def keep(memory: Memory, note: Note) -> None:

@@ -18,9 +18,7 @@ from ownwords.ports.runtime import Clock, Ids
 from ownwords.reading.history import History
 from ownwords.reading.notes import NotesReading
 from ownwords.settings import Settings, read_settings
-from ownwords.tasks.learn import LearnInput, LearnResult
-from ownwords.tasks.learn_offline import learn_offline
-from ownwords.tasks.trust import TrustInput, TrustResult, trust_offline
+from ownwords.tasks.task import OfflineTasks, Tasks
 from ownwords.writing.commit import Committer
 from ownwords.writing.control import Controlling
 from ownwords.writing.edit import Editing
@@ -28,6 +26,7 @@ from ownwords.writing.forget import Forgetting
 from ownwords.writing.importing import Importing
 from ownwords.writing.learn import Learning
 
+Store = SqliteStore | InMemoryStore
 STORE_FILE = "ownwords.db"
 OWNER = "me"
 
@@ -54,7 +53,7 @@ class Ownwords:
         clock, ids = SystemClock(), TimeOrderedIds()
         store = await SqliteStore.open(folder.expanduser() / STORE_FILE, clock, ids)
         try:
-            yield Ownwords(await assemble(store, clock, ids))
+            yield Ownwords(await assemble(store, clock, ids, OfflineTasks()))
         finally:
             await store.close()
 
@@ -63,7 +62,7 @@ class Ownwords:
     async def in_memory(clock: Clock | None = None, ids: Ids | None = None) -> AsyncGenerator[Ownwords]:
         """The same without a disk: for tests. Everything is gone at the end."""
         clock, ids = clock or SystemClock(), ids or TimeOrderedIds()
-        yield Ownwords(await assemble(InMemoryStore(clock, ids), clock, ids))
+        yield Ownwords(await assemble(InMemoryStore(clock, ids), clock, ids, OfflineTasks()))
 
     def owner(self, name: str = OWNER, workspace: str | None = None) -> Memory:
         """The memory of an owner, or of one workspace of theirs."""
@@ -78,8 +77,8 @@ class Ownwords:
         return await self._faculties.forgetting.delete_owner(owner)
 
 
-async def assemble(store: SqliteStore | InMemoryStore, clock: Clock, ids: Ids) -> Faculties:
-    """The faculties over one store."""
+async def assemble(store: Store, clock: Clock, ids: Ids, tasks: Tasks) -> Faculties:
+    """The faculties over one store; `tasks` do what a memory model can do."""
     documents = ParsedDocuments()
     committer = Committer(store, store, documents, clock, ids)
     forgetting = Forgetting(store, store, store, committer, documents)
@@ -88,22 +87,12 @@ async def assemble(store: SqliteStore | InMemoryStore, clock: Clock, ids: Ids) -
         history=History(store, store, await store.secret()),
         notes=NotesReading(store, documents),
         committer=committer,
-        controlling=Controlling(store, committer, forgetting, documents, _trust),
+        controlling=Controlling(store, committer, forgetting, documents, tasks),
         editing=Editing(committer),
-        learning=Learning(store, committer, documents, _learn),
+        learning=Learning(store, committer, documents, tasks),
         importing=Importing(store, committer, documents, ExportFiles()),
         forgetting=forgetting,
     )
-
-
-async def _learn(task: LearnInput) -> LearnResult:
-    """Without a memory model, learning follows its offline rule."""
-    return learn_offline(task)
-
-
-async def _trust(task: TrustInput) -> TrustResult:
-    """Without a memory model, the owner's words are read by the offline rule."""
-    return trust_offline(task)
 
 
 def settings() -> Settings:

@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 
 from ownwords.domain.words import same_words
-from ownwords.tasks.learn import KnownNote, LearnInput, LearnMessage
 from ownwords.tasks.learn_offline import learn_offline
+from ownwords.tasks.proposals import KnownNote, LearnInput, LearnMessage
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 Case = dict[str, Any]

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from ownwords.domain.notes import LONGEST_TEXT, Area
 from ownwords.tasks.languages import LANGUAGES
-from ownwords.tasks.learn import KnownNote, LearnInput, LearnMessage, ProposedNote
 from ownwords.tasks.learn_offline import MOST_NOTES, learn_offline
+from ownwords.tasks.proposals import KnownNote, LearnInput, LearnMessage, ProposedNote
 from ownwords.tasks.sentences import letters
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)

@@ -8,9 +8,11 @@ from ownwords.compose import Ownwords
 from ownwords.domain.conversation import NewMessage, Role
 from ownwords.domain.parsed import ParsedDocuments
 from ownwords.domain.turns import TurnOrigin
+from ownwords.domain.usage import Caller
 from ownwords.errors import NotFound, Refused, Stale
 from ownwords.memory import Conversation, Memory
-from ownwords.tasks.trust import Action, TrustInput, TrustResult
+from ownwords.tasks.task import Given, OfflineTasks, Result, Task
+from ownwords.tasks.trust import Action
 from ownwords.writing.control import ControlCall, Controlled, Controlling
 from ownwords.writing.edit import NewNote, NoteEdit
 
@@ -130,11 +132,12 @@ async def test_without_a_message_or_with_one_that_was_tapped_nothing_is_done(
 async def test_a_note_that_changed_while_it_was_judged_is_not_forgotten(known: Memory, thread: Conversation) -> None:
     able = known._able  # pyright: ignore[reportPrivateUsage]
 
-    async def slow(task: TrustInput) -> TrustResult:
-        await known.edit(PATH, NoteEdit(text="Ines lives in Faro"))
-        return TrustResult(True)
+    class SlowTasks(OfflineTasks):
+        async def run(self, task: Task[Given, Result], given: Given, caller: Caller) -> Result:
+            await known.edit(PATH, NoteEdit(text="Ines lives in Faro"))
+            return task.offline(given)
 
-    controlling = Controlling(able.reads, able.committer, able.forgetting, ParsedDocuments(), slow)
+    controlling = Controlling(able.reads, able.committer, able.forgetting, ParsedDocuments(), SlowTasks())
     await thread.say(ASKED[Action.FORGET])
     with pytest.raises(Stale):
         await controlling.control(known.scope, ControlCall(thread.id, Action.FORGET, PATH))

@@ -14,7 +14,7 @@ from ownwords.domain.switches import Switches
 from ownwords.domain.turns import TurnOrigin
 from ownwords.errors import ModelUnavailable, NotFound, Refused, SavingOff
 from ownwords.memory import Conversation, Memory
-from ownwords.tasks.learn import LearnInput, LearnResult
+from ownwords.tasks.proposals import LearnInput, LearnResult
 from ownwords.writing.learn import Outcome
 from tests.memories import CARD, Clock, ScriptedModel, in_memory, proposed, texts
 

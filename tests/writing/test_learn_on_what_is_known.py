@@ -10,7 +10,7 @@ from ownwords.domain.changes import ChangeKind
 from ownwords.domain.notes import ArchiveReason, Area, Origin, Status, Way
 from ownwords.errors import Conflict
 from ownwords.memory import Conversation, Memory
-from ownwords.tasks.learn import ProposedNote
+from ownwords.tasks.proposals import ProposedNote
 from ownwords.writing.edit import NewNote, NoteEdit
 from ownwords.writing.learn import Outcome
 from tests.memories import ScriptedModel, inferred, keep, proposed, texts

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from ownwords.tasks.areas import names_in
 from ownwords.tasks.languages import LANGUAGES
 from ownwords.tasks.languages.language import Tag
-from ownwords.tasks.learn import KnownNote, LearnInput, LearnMessage
+from ownwords.tasks.proposals import KnownNote, LearnInput, LearnMessage
 from ownwords.tasks.sentences import Sentence, letters, span_of
 from ownwords.tasks.statements import Statement, statements
 

@@ -19,7 +19,7 @@ from ownwords.tasks.calendar_dates import dates_of
 from ownwords.tasks.corrections import Amendment, amendment, replaced_by, replaced_by_label
 from ownwords.tasks.languages import LANGUAGES, likely_languages
 from ownwords.tasks.languages.language import Language
-from ownwords.tasks.learn import LearnInput, LearnResult, ProposedNote
+from ownwords.tasks.proposals import LearnInput, LearnResult, ProposedNote
 from ownwords.tasks.references import Finding, Place, Surroundings, facts_of, resolve
 from ownwords.tasks.sentences import plain, span_of
 from ownwords.tasks.speech import Heard, heard, refuses

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from ownwords.tasks.asking import Reference, Request, asked
 from ownwords.tasks.languages import LANGUAGES
 from ownwords.tasks.languages.language import Language, Thing
-from ownwords.tasks.learn import LearnMessage
+from ownwords.tasks.proposals import LearnMessage
 from ownwords.tasks.sentences import Sentence, Span, span_of
 from ownwords.tasks.speech import Heard, heard, refuses
 from ownwords.tasks.statements import People, Statement, asked_facts, statements

@@ -6,7 +6,6 @@ it. Where they do not, nothing happens and the owner is asked first.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 
 from ownwords.domain.conversation import Message, Role, Thread
@@ -14,14 +13,14 @@ from ownwords.domain.parsed import ParsedDocuments
 from ownwords.domain.quotes import find_quote
 from ownwords.domain.scope import Scope
 from ownwords.domain.turns import Deed, TurnOrigin, allows, least_trusted
-from ownwords.errors import NotFound, Refused
+from ownwords.domain.usage import Caller
+from ownwords.errors import NotFound, Refused, Unavailable
 from ownwords.ports.reads import Reads, ThreadTail
-from ownwords.tasks.trust import Action, TrustInput, TrustResult
+from ownwords.tasks.task import Tasks
+from ownwords.tasks.trust import TRUST, Action, TrustInput
 from ownwords.writing.commit import Committer
 from ownwords.writing.forget import Forgetting, Forgotten
 from ownwords.writing.gates import Accept, Gate, Hold, Refuse, Verdict, judged
-
-TrustTask = Callable[[TrustInput], Awaitable[TrustResult]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,19 +52,20 @@ class _Request:
     note: str | None
     version: int | None
     """The notes' version that the trust check judged a note of."""
+    caller: Caller
 
 
 class Controlling:
     """Carries out what the owner's own words ask for."""
 
     def __init__(
-        self, reads: Reads, committer: Committer, forgetting: Forgetting, documents: ParsedDocuments, task: TrustTask
+        self, reads: Reads, committer: Committer, forgetting: Forgetting, documents: ParsedDocuments, tasks: Tasks
     ) -> None:
         self._reads = reads
         self._committer = committer
         self._forgetting = forgetting
         self._documents = documents
-        self._task = task
+        self._tasks = tasks
 
     async def control(self, scope: Scope, call: ControlCall) -> Controlled:
         """Raises NotFound for an unknown conversation or note, Refused with the gate's reason, and Stale when the notes
@@ -87,20 +87,27 @@ class Controlling:
         tail = ThreadTail(1, role=Role.OWNER, after_reset=True)
         recent = await self._reads.messages(scope, thread.id, tail)
         current = recent[-1] if recent else None
+        caller = Caller(scope, thread.id)
         note = version = None
         if call.action is Action.FORGET:
             stored = await self._reads.document(scope)
             version, note = stored.version, self._documents.parse(stored.body).note(call.path or "").text
-        return _Request(call, least_trusted(thread.origin, call.origin), current, note, version)
+        return _Request(call, least_trusted(thread.origin, call.origin), current, note, version, caller)
 
     async def _trust_check(self, request: _Request) -> Verdict:
         """Whether the owner's own words ask for it; the last gate, as it may take a model."""
         action, current = request.call.action, request.current
-        if current is not None and not current.tapped:
-            asked = await self._task(TrustInput(current.text, action, request.note))
-            if asked.asked:
-                return Accept()
-        return Hold(_QUESTIONS[action].format(path=request.call.path))
+        ask = Hold(_QUESTIONS[action].format(path=request.call.path))
+        if current is None or current.tapped:
+            return ask
+        asked = await self._asked(TrustInput(current.text, action, request.note), request.caller)
+        return Accept() if asked else ask
+
+    async def _asked(self, given: TrustInput, caller: Caller) -> bool:
+        try:
+            return (await self._tasks.run(TRUST, given, caller)).asked
+        except Unavailable:  # a model that does not answer must not stop the owner: their plain words are enough
+            return TRUST.offline(given).asked
 
     async def _carry_out(self, scope: Scope, request: _Request) -> Forgotten | None:
         call = request.call

@@ -6,7 +6,7 @@ from datetime import date
 
 from ownwords.domain.characters import repaired_characters
 from ownwords.domain.notes import LONGEST_ABSTRACT, LONGEST_DETAIL, MOST_ENTITIES, Details, Kind
-from ownwords.tasks.learn import ProposedNote
+from ownwords.tasks.proposals import ProposedNote
 
 _KINDS = {kind.value: kind for kind in Kind}
 

@@ -18,7 +18,7 @@ from ownwords.domain.quotes import find_quote
 from ownwords.domain.switches import Switches
 from ownwords.domain.turns import Deed, TurnOrigin, allows
 from ownwords.errors import Invalid, Refused, SavingOff
-from ownwords.tasks.learn import ProposedNote
+from ownwords.tasks.proposals import ProposedNote
 from ownwords.writing.secrets import find_secret
 
 

@@ -1,13 +1,12 @@
 """memory_learn: the owner's messages go in, notes that quote them come out (NOD-70…NOD-94).
 
-What proposes the notes is a task, handed in: a model, or the offline rule. It sees the owner's messages and the index,
-nothing else. What it proposes passes the gates; what passes is written in one transaction, or added as evidence to the
-note that already says it.
+What proposes the notes is the learn task, by a model or by its offline rule. It sees the owner's messages and the
+index, nothing else. What it proposes passes the gates; what passes is written in one transaction, or added as evidence
+to the note that already says it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from enum import StrEnum
@@ -20,10 +19,13 @@ from ownwords.domain.parsed import ParsedDocuments
 from ownwords.domain.quotes import find_quote
 from ownwords.domain.scope import Scope
 from ownwords.domain.turns import TurnOrigin, least_trusted
+from ownwords.domain.usage import Caller
 from ownwords.errors import NotFound
 from ownwords.ports.reads import Reads, ThreadTail
 from ownwords.ports.runtime import Ids
-from ownwords.tasks.learn import KnownNote, LearnInput, LearnMessage, LearnResult
+from ownwords.tasks.learn import LEARN
+from ownwords.tasks.proposals import KnownNote, LearnInput, LearnMessage
+from ownwords.tasks.task import Tasks
 from ownwords.writing.commit import Committer, Judgement, NoteChange
 from ownwords.writing.details import valid_abstract, valid_details
 from ownwords.writing.forget import note_digest
@@ -39,8 +41,6 @@ from ownwords.writing.gates import (
 )
 
 EARLIER_MESSAGES = 10
-
-LearnTask = Callable[[LearnInput], Awaitable[LearnResult]]
 
 
 class Outcome(StrEnum):
@@ -88,11 +88,11 @@ class LearnCall:
 class Learning:
     """Learns from one conversation at a time."""
 
-    def __init__(self, reads: Reads, committer: Committer, documents: ParsedDocuments, task: LearnTask) -> None:
+    def __init__(self, reads: Reads, committer: Committer, documents: ParsedDocuments, tasks: Tasks) -> None:
         self._reads = reads
         self._committer = committer
         self._documents = documents
-        self._task = task
+        self._tasks = tasks
 
     async def learn(self, scope: Scope, call: LearnCall, zone: tzinfo) -> Learned:
         """Raises NotFound for an unknown conversation, Refused with the gate's reason, SavingOff, MemoryFull, and
@@ -103,7 +103,7 @@ class Learning:
         messages = await self._messages(scope, thread, call)
         stored = await self._reads.document(scope)
         shown = self._documents.parse(stored.body).notes
-        result = await self._task(_task_input(messages, shown, zone))
+        result = await self._tasks.run(LEARN, _task_input(messages, shown, zone), Caller(scope, thread.id))
         tombstones, secret = await self._reads.tombstones(scope), await self._reads.secret()
         shown_at = {note.path: note.id for note in shown}
         accepted: list[Proposal] = []

@@ -1,0 +1,63 @@
+"""What the tasks that find facts are given, and what they propose (NOD-75…NOD-79, NOD-86).
+
+A proposal is as raw as a model might give it: the caller's gates check quotes, secrets, sizes and dates.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
+
+
+@dataclass(frozen=True, slots=True)
+class LearnMessage:
+    """One message of the owner."""
+
+    id: str
+    sent_at: datetime
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class KnownNote:
+    """A live note: its address `area/slug` and its text."""
+
+    path: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class LearnInput:
+    """`earlier` are the owner's earlier messages, oldest first; they only resolve what the current one refers to
+    (NOD-75, NOD-76). `notes` is the live index."""
+
+    current: LearnMessage
+    earlier: tuple[LearnMessage, ...]
+    notes: tuple[KnownNote, ...]
+    time_zone: tzinfo
+
+
+@dataclass(frozen=True, slots=True)
+class ProposedNote:
+    """One declarative fact (NOD-77…NOD-79). Dates are ISO days. `quote` is a span of one of the cited messages,
+    `replaces` are paths of notes that are no longer true (NOD-86)."""
+
+    area: str
+    text: str
+    quote: str
+    message_ids: tuple[str, ...]
+    abstract: str | None = None
+    kind: str | None = None
+    entities: tuple[str, ...] = ()
+    event_date: str | None = None
+    valid_from: str | None = None
+    valid_to: str | None = None
+    expires: str | None = None
+    replaces: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LearnResult:
+    """What was found to save; empty when there is nothing lasting."""
+
+    notes: tuple[ProposedNote, ...]
