@@ -13,6 +13,7 @@
     │   ├── StoreUnavailable
     │   │   └── StoreFull     no space left on the device
     │   ├── ModelUnavailable
+    │   ├── ModelRefused      the model declined, which is not the same as finding nothing
     │   └── ModelUnreadable   the model answered, but not in a form we can read, twice
     └── ImportUnreadable      a file that is not what it says it is
 
@@ -106,6 +107,12 @@ class ModelUnavailable(Unavailable):
     """The memory model could not be reached in time (NOD-88)."""
 
     code = "model_unavailable"
+
+
+class ModelRefused(Unavailable):
+    """The memory model declined to do the task. Nothing was written."""
+
+    code = "model_refused"
 
 
 class ModelUnreadable(Unavailable):

@@ -35,6 +35,7 @@ STATUS = {
     "store_full": 507,
     "model_unavailable": 503,
     "model_unreadable": 503,
+    "model_refused": 503,
     # What HTTP itself can find wrong
     "malformed": 400,
     "cross_site": 403,
