@@ -116,6 +116,8 @@ def words_in(token: str) -> int:
 
 def _cut(token: str) -> tuple[tuple[str, ...], int]:
     """The terms of a token that every text has, and its votes for languages."""
+    if _is_plain(token):
+        return tuple(lang.english_stems([token])), lang.votes(token)
     if _UNSPACED_START.match(token):
         return (*token, *map("".join, pairwise(token))), 0
     return tuple(dict.fromkeys(lang.first_stem(fold(form)) for form in _forms(token))), lang.votes(token)
@@ -128,9 +130,14 @@ def _cut_more(token: str, languages: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(stem for form in _forms(token) for stem in lang.other_stems(form, languages)))
 
 
+def _is_plain(token: str) -> bool:
+    """Whether a token is a word of the letters a to z, which has one term."""
+    return token.isascii() and token.isalpha() and len(token) <= LONGEST_WORD
+
+
 def cut_words(tokens: Sequence[str]) -> list[tuple[str, ...]]:
     """The terms of each token that every text has, as `first_terms` gives them: plain words are stemmed in one go."""
-    plain = [len(token) <= LONGEST_WORD and token.isalpha() and token.isascii() for token in tokens]
+    plain = list(map(_is_plain, tokens))
     stems = zip(lang.english_stems(list(compress(tokens, plain))), strict=True)
     return [next(stems) if is_plain else first_terms(token)[0] for token, is_plain in zip(tokens, plain, strict=True)]
 

@@ -21,6 +21,8 @@ from ownwords.errors import StoreFull, StoreUnavailable
 _APPLICATION_ID = 0x4F776E77  # "Ownw"
 _NO_SPACE = {errno.ENOSPC, errno.EDQUOT}
 _JOURNAL_LIMIT = 64 * 1024 * 1024
+_CHECKPOINT_PAGES = 4_000
+"""When the write-ahead log has so many pages (16 MB), they are brought into the file."""
 
 PROBLEMS = (
     apsw.FullError,
@@ -51,6 +53,7 @@ class Database:
             "synchronous": "FULL",
             "secure_delete": "ON",
             "foreign_keys": "ON",
+            "wal_autocheckpoint": _CHECKPOINT_PAGES,
             "journal_size_limit": _JOURNAL_LIMIT,
             "cache_size": -cache_kib,
             "query_only": "ON" if read_only else "OFF",

@@ -1,6 +1,6 @@
 """Writing the index of messages, in the transaction that writes the messages.
 
-New messages' terms wait in `unsealed_message`. With 256 of them they are sealed into a segment; eight such segments are
+New messages' terms wait in `unsealed_message`. With 512 of them they are sealed into a segment; eight such segments are
 joined into one, and with every 65,536th message all of them since the last time. So a search reads few segments and few
 unsealed messages, however long the history is, and a posting is written three times at most. What is deleted or
 redacted leaves all of its segment's postings in the same transaction.

@@ -18,9 +18,9 @@ from ownwords.domain.word_tables import WordTable
 from ownwords.domain.words import IndexedText
 from ownwords.ports.search import MOST_COUNTED
 
-SEALED_AT = 256
+SEALED_AT = 512
 """So many new messages make a segment."""
-JOINED_AT = 2_048
+JOINED_AT = 4_096
 """Segments of less than half of this are joined when together they have so many positions."""
 BLOCK = 65_536
 """All segments between two multiples of this are joined when they are complete."""
