@@ -272,7 +272,12 @@ async def test_settings_are_kept_and_what_is_none_is_refused(me: Memory) -> None
     await me.change_settings(wanted)
     assert await me.settings() == wanted
     assert str(await me.zone()) == "Europe/Lisbon"
-    for wrong in (Switches(time_zone="Atlantis"), Switches(time_zone=""), Switches(languages=("Klingon", "en"))):
+    for wrong in (
+        Switches(time_zone="Atlantis"),
+        Switches(time_zone=""),
+        Switches(languages=("Klingon", "en")),
+        Switches(languages=("en",) * 21),
+    ):
         with pytest.raises(Invalid):
             await me.change_settings(wrong)
     assert await me.settings() == wanted

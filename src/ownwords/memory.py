@@ -48,7 +48,8 @@ LONGEST_TITLE = 300
 LONGEST_ID = 200
 MOST_MESSAGES = 1_000
 MOST_ATTACHMENTS = 100
-_LANGUAGE = re.compile("[a-z]{2}(-[A-Za-z]{2,4})?")
+MOST_LANGUAGES = 20
+LANGUAGE = re.compile("[a-z]{2}(-[A-Za-z]{2,4})?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,11 +231,13 @@ class Memory:
         return await self._able.reads.switches(self.scope)
 
     async def change_settings(self, switches: Switches) -> None:
-        """Raises Invalid for an unknown time zone, or what is no code of a language."""
+        """Raises Invalid for an unknown time zone, what is no code of a language, or more than 20 of them."""
         if switches.time_zone is not None:
             parse_zone(switches.time_zone)
+        if len(switches.languages) > MOST_LANGUAGES:
+            raise Invalid(f"Name at most {MOST_LANGUAGES} languages.", field="languages")
         for code in switches.languages:
-            if not _LANGUAGE.fullmatch(code):
+            if not LANGUAGE.fullmatch(code):
                 raise Invalid(f"{code!r} is no language: use two-letter codes such as en or pt.", field="languages")
         await self._able.committer.write_switches(self.scope, switches)
 

@@ -11,7 +11,7 @@ from ownwords.domain.changes import Change, ChangeKind, Tombstone
 from ownwords.domain.conversation import ImportBatch
 from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches
-from ownwords.errors import Stale
+from ownwords.errors import NotFound, Stale
 from ownwords.ports.reads import StoredDocument
 from ownwords.ports.search import SearchWindow
 from ownwords.ports.writes import DocumentWrite
@@ -53,6 +53,27 @@ async def test_of_many_writers_at_once_one_wins(store: Store) -> None:
     assert sum(isinstance(result, Stale) for result in results) == 19
     winner = results.index(1)
     assert await store.document(ME) == StoredDocument(1, b"%d" % winner)
+
+
+@pytest.mark.req("NOD-85", "NOD-104")
+async def test_words_go_with_what_becomes_of_the_notes_or_both_stay(store: Store) -> None:
+    kept, gone = await say(store, "t1", "kept fig", "gone fig")
+    await store.write_document(ME, DocumentWrite(0, b"quotes"))
+    stale = DocumentWrite(0, b"no quotes", (change(1),))
+    for call in (store.delete_thread(ME, "t1", stale), store.redact_message(ME, gone.id, "x", stale)):
+        with pytest.raises(Stale):
+            await call
+    unknown = DocumentWrite(1, b"no quotes")
+    for call in (store.delete_thread(ME, "t2", unknown), store.redact_message(ME, "unknown", "x", unknown)):
+        with pytest.raises(NotFound):
+            await call
+    assert await store.document(ME) == StoredDocument(1, b"quotes")
+    assert await find(store, "fig") == [kept.text, gone.text]
+    await store.redact_message(ME, gone.id, "nothing", DocumentWrite(1, b"one quote"))
+    assert (await store.document(ME), await find(store, "fig")) == (StoredDocument(2, b"one quote"), [kept.text])
+    assert await store.delete_thread(ME, "t1", DocumentWrite(2, b"none", (change(2),))) == 2
+    assert (await store.document(ME), await find(store, "fig")) == (StoredDocument(3, b"none"), [])
+    assert [one.id for one in await store.changes(ME, 9)] == ["c2"]
 
 
 async def test_changes_come_newest_first_and_by_note(store: Store) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import signal
 import socket
@@ -21,6 +20,7 @@ from ownwords.compose import Ownwords
 from ownwords.errors import Invalid, OwnwordsError, Refused, Unavailable
 from ownwords.interfaces.server import create_app, listening, run
 from tests.interfaces.http.serving import LOCAL
+from tests.machine import folder_of_nobody, nobody
 
 ANYONE, OWNER = "anyone on this machine", "the owner"
 
@@ -241,9 +241,10 @@ def test_a_data_folder_that_cannot_be_used_says_so(tmp_path: Path) -> None:
     assert str(tmp_path / "file") in problem.value.message
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
-def test_a_data_folder_that_is_not_writable_says_so(tmp_path: Path) -> None:
-    tmp_path.chmod(0o500)
-    with pytest.raises(Unavailable) as problem:
-        run(tmp_path / "data", "127.0.0.1", 0)
-    assert str(tmp_path) in problem.value.message
+def test_a_data_folder_that_is_not_writable_says_so() -> None:
+    with folder_of_nobody() as theirs, nobody():
+        theirs.chmod(0o500)
+        with pytest.raises(Unavailable) as problem:
+            run(theirs / "data", "127.0.0.1", 0)
+        assert str(theirs) in problem.value.message
+        assert "you may write there" in problem.value.message

@@ -176,6 +176,15 @@ async def test_a_cursor_is_good_for_its_own_query_alone(
     cursor = (await me.history(query)).next_cursor
     assert cursor is not None
     query = replace(query, cursor=cursor)
+    base64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+    same_bytes = [
+        cursor[:-1] + base64[base64.index(cursor[-1]) ^ 1],
+        f"{cursor}é",
+        f"{cursor}!",
+        f"{cursor}\n",
+        f"{cursor}=",
+    ]
+    changed = ("x", f"{cursor}x", cursor[1:], cursor[::-1], "é\x00", "a.b.c", "caf\udce9", *same_bytes)
     others = [
         replace(query, query="figs"),
         replace(query, sent_from="2026-01-02"),
@@ -183,7 +192,7 @@ async def test_a_cursor_is_good_for_its_own_query_alone(
         replace(query, before="2027-01-01"),
         replace(query, order=HistoryOrder.RELEVANCE),
         replace(query, thread_id=thread.id),
-        *(replace(query, cursor=text) for text in ("x", f"{cursor}x", cursor[1:], cursor[::-1], "é\x00", "a.b.c")),
+        *(replace(query, cursor=text) for text in changed),
     ]
     for other in others:
         with pytest.raises(CursorInvalid) as caught:

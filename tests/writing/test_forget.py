@@ -12,7 +12,7 @@ from ownwords.compose import Ownwords
 from ownwords.domain.changes import ChangeKind
 from ownwords.domain.conversation import NewMessage, Role
 from ownwords.domain.notes import Area
-from ownwords.errors import NotFound, Refused, Stale
+from ownwords.errors import NotFound, Refused, Stale, StoreFull, StoreUnavailable
 from ownwords.memory import Conversation, Memory
 from ownwords.reading.history import HistoryQuery
 from ownwords.writing.edit import NewNote, NoteEdit
@@ -146,6 +146,31 @@ async def test_a_stale_version_forgets_nothing(me: Memory) -> None:
         with pytest.raises(Stale):
             await call
     assert await texts(me) == ["Likes tea", "Lives in Porto"]
+
+
+@pytest.mark.req("NOD-90")
+async def test_what_is_gone_is_not_reported_as_still_there_when_only_the_cleaning_failed(
+    me: Memory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = me._able.reads  # pyright: ignore[reportPrivateUsage]
+    problems = iter(
+        [StoreFull("No space is left; nothing was written."), StoreUnavailable("Another process holds it.")]
+    )
+
+    async def purge() -> None:
+        raise next(problems)
+
+    monkeypatch.setattr(store, "purge", purge)
+    path, thread = await learned(me), await me.thread("trip")
+    with pytest.raises(StoreFull) as problem:
+        await me.forget(path)
+    assert problem.value.message.startswith("It is gone from your memory, but traces may be left")
+    assert "no space is left, so free some. The next thing that you forget" in problem.value.message
+    assert "nothing was written" not in problem.value.message
+    assert await me.index() == ""
+    with pytest.raises(StoreUnavailable, match="another process holds it"):
+        await me.delete_thread(thread.id)
+    assert await me.threads() == []
 
 
 # Where it still is

@@ -140,6 +140,14 @@ async def test_the_owner_takes_lines_out_and_changes_them_before_they_are_saved(
     assert len(await texts(me)) == 2
 
 
+@pytest.mark.req("NOD-133")
+@pytest.mark.parametrize("bad", ["\x00", "\ud83d"])
+async def test_what_cannot_be_kept_is_said_before_anything_is_chosen(me: Memory, bad: str) -> None:
+    with pytest.raises(Invalid, match=r"NUL|surrogate") as problem:
+        await me.preview_import(f"- Likes tea\n- Likes {bad} coffee")
+    assert problem.value.field == "text"
+
+
 async def test_too_many_lines_at_once_are_refused_as_a_whole(me: Memory) -> None:
     lines = [ImportLine("about", f"Fact {number}") for number in range(2_001)]
     for call in (me.import_notes(lines), me.preview_import("- x\n" * 2_001)):

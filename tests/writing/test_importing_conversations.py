@@ -9,9 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from ownwords.adapters.in_memory import InMemoryStore
 from ownwords.compose import Ownwords
-from ownwords.domain.conversation import Role
-from ownwords.errors import ImportUnreadable
+from ownwords.domain.conversation import ImportBatch, ImportedBatch, Role
+from ownwords.domain.scope import Scope
+from ownwords.errors import ImportUnreadable, StoreFull
 from ownwords.memory import Memory
 from ownwords.reading.history import HistoryQuery
 from ownwords.writing.importing import BATCH_MESSAGES, ImportTotals
@@ -64,6 +66,35 @@ async def test_what_was_cut_off_goes_on_where_it_stopped(me: Memory, tmp_path: P
     assert [messages for messages, _ in reports] == [BATCH_MESSAGES, BATCH_MESSAGES + 7]
     assert 0 < reports[0][1] <= reports[1][1] <= rest.size
     assert (await me.import_conversations(file)).known == 2 * BATCH_MESSAGES + 7
+
+
+async def test_a_disk_that_fills_up_keeps_what_came_before_and_says_so(
+    me: Memory, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store, room = me._able.reads, iter(["batch", "batch", "", "", "batch", "end"])  # pyright: ignore[reportPrivateUsage]
+    assert isinstance(store, InMemoryStore)
+    write = store.import_batch
+
+    async def write_while_there_is_room(scope: Scope, batch: ImportBatch) -> ImportedBatch:
+        if next(room):
+            return await write(scope, batch)
+        raise StoreFull("No space is left; nothing was written. Free some space and try again.")
+
+    monkeypatch.setattr(store, "import_batch", write_while_there_is_room)
+    file = written(tmp_path / "talk.jsonl", lines(3 * BATCH_MESSAGES))
+    with pytest.raises(StoreFull) as problem:
+        await me.import_conversations(file)
+    kept = (await counts(me))["trip"]
+    assert 2 * BATCH_MESSAGES <= kept < 3 * BATCH_MESSAGES
+    assert problem.value.message.startswith("No space is left; nothing was written. Free some space and try again.")
+    assert problem.value.message.endswith(
+        f"The {kept:,} messages before that are kept: importing again goes on after them."
+    )
+    with pytest.raises(StoreFull, match=r"try again\.$"):
+        await me.import_conversations(file)
+    rest = await me.import_conversations(file)
+    assert (rest.messages, rest.known) == (3 * BATCH_MESSAGES - kept, 0)
+    assert await counts(me) == {"trip": 3 * BATCH_MESSAGES}
 
 
 async def test_a_conversation_that_was_deleted_can_be_imported_again(me: Memory, tmp_path: Path) -> None:

@@ -141,7 +141,7 @@ async def test_one_named_message_that_is_not_the_owners_refuses_the_save(clock: 
     ("text", "tapped", "reason"),
     [
         ("Plan a trip to Porto", True, "tapped"),
-        ("x" * 4_001, False, "longer than 4,000"),
+        ("x" * 4_001, False, "longer than 4,000 characters; say it in a shorter one"),
         (f"My card is {CARD}.", False, "a card number"),
         ("x" * 4_000, False, None),
     ],

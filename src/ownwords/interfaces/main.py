@@ -40,5 +40,15 @@ def serve(
 
 
 def main() -> None:
-    """Run the command line."""
-    app()
+    """Run the command line. Where the answer goes to may fail, too, such as a file on a full disk."""
+    try:
+        try:
+            app()
+        finally:
+            print(end="", flush=True)
+    except OSError as problem:
+        # What is still in the buffer would fail again when Python ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if isinstance(problem, BrokenPipeError):  # whoever read the answer has read enough
+            sys.exit(1)
+        sys.exit(f"ownwords: Cannot write the answer: {problem.strerror}. What was done before that is kept.")

@@ -19,6 +19,9 @@ from ownwords.writing.learn import Learned
 
 Json = dict[str, Any]
 
+IN_DIALOG = {"HX-Retarget": "#dialog-body", "HX-Reselect": "#panel", "HX-Reswap": "innerHTML"}
+"""Headers of an error as a page: with JavaScript it stands in the dialog, before the page that the owner was on."""
+
 
 def error_json(error: OwnwordsError) -> Json:
     """The one error body."""

@@ -47,12 +47,16 @@ class ConversationWrites(Protocol):
 
     async def reset_thread(self, scope: Scope, thread_id: str, at: datetime) -> None: ...
 
-    async def delete_thread(self, scope: Scope, thread_id: str) -> int:
-        """Delete it with its messages and their index; answers how many messages. Raises NotFound."""
+    async def delete_thread(self, scope: Scope, thread_id: str, notes: DocumentWrite | None = None) -> int:
+        """Delete it with its messages and their index, and write what becomes of the notes; answers how many messages.
+        Raises NotFound, and Stale as `write_document` does."""
         ...
 
-    async def redact_message(self, scope: Scope, message_id: str, text: str) -> None:
-        """Put `text` in place of what the message said, in the conversation and its index. Raises NotFound."""
+    async def redact_message(
+        self, scope: Scope, message_id: str, text: str, notes: DocumentWrite | None = None
+    ) -> None:
+        """Put `text` in place of what the message said, in the conversation and its index, and write what becomes of
+        the notes. Raises NotFound, and Stale as `write_document` does."""
         ...
 
 

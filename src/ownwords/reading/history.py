@@ -108,10 +108,15 @@ class History:
         return str(self._signer.dumps([_fingerprint(scope, query), offset, newest]))
 
     def _read_cursor(self, scope: Scope, query: HistoryQuery) -> tuple[int, int]:
+        cursor = query.cursor or ""
+        foreign = CursorInvalid("This cursor is not one of ours; start again without it.", field="cursor")
         try:
-            fingerprint, offset, newest = self._signer.loads(query.cursor or "")
-        except BadData:
-            raise CursorInvalid("This cursor is not one of ours; start again without it.", field="cursor") from None
+            fingerprint, offset, newest = self._signer.loads(cursor)
+        except (BadData, UnicodeEncodeError):
+            raise foreign from None
+        # Base64 may be spelled in several ways, of which we write one.
+        if self._signer.dumps([fingerprint, offset, newest]) != cursor:
+            raise foreign
         if fingerprint != _fingerprint(scope, query):
             message = "This cursor belongs to another query: keep the query, dates and order it was made for."
             raise CursorInvalid(message, field="cursor")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Generic, TypeVar
@@ -56,6 +56,7 @@ class Judgement(Generic[Result]):
 
 
 Judge = Callable[[NotesDocument, datetime], Judgement[Result]]
+Write = Callable[[Scope, DocumentWrite], Awaitable[int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +78,19 @@ class Committer:
         self.ids = ids
 
     async def save(
-        self, scope: Scope, way: str, judge: Judge[Result], expected_version: int | None = None
+        self,
+        scope: Scope,
+        way: str,
+        judge: Judge[Result],
+        expected_version: int | None = None,
+        write: Write | None = None,
     ) -> Committed[Result]:
         """Judge the current document and write what comes of it, again from a fresh read when somebody was faster.
 
-        With `expected_version` only that version will do: Stale otherwise. Raises MemoryFull when it does not fit.
+        With `expected_version` only that version will do: Stale otherwise. `write` is a write of the store that does
+        more in the same transaction. Raises MemoryFull when it does not fit.
         """
+        write = write or self._writes.write_document
         for attempt in range(_ATTEMPTS):
             stored = await self._reads.document(scope)
             if expected_version not in (None, stored.version):
@@ -95,7 +103,7 @@ class Committer:
                 return Committed(stored.version, judgement.result)
             fitted = judgement.document.fitted()
             body = fitted.serialise()
-            write = DocumentWrite(
+            change = DocumentWrite(
                 expected_version=stored.version,
                 body=body,
                 changes=tuple(self._change(change, way, now) for change in judgement.changes),
@@ -103,7 +111,7 @@ class Committer:
                 erased_notes=judgement.erased_notes,
             )
             try:
-                version = await self._writes.write_document(scope, write)
+                version = await write(scope, change)
             except Stale:
                 await asyncio.sleep(random.uniform(0, min(1 << attempt, _LONGEST_WAIT)) / 1_000)  # noqa: S311 - no secret
                 continue

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import TypeVar
 
 import numpy as np
 
@@ -24,12 +25,14 @@ from ownwords.domain.parsed import ParsedDocuments
 from ownwords.domain.quotes import find_quote
 from ownwords.domain.scope import Scope
 from ownwords.domain.words import index_terms, query_words, same_words
-from ownwords.errors import NotFound
+from ownwords.errors import NotFound, StoreFull, StoreUnavailable
 from ownwords.ports.reads import Reads
 from ownwords.ports.search import MessageIndex, SearchWindow
-from ownwords.ports.writes import Writes
+from ownwords.ports.writes import DocumentWrite, Writes
 from ownwords.writing.commit import Committer, Judgement, NoteChange
 from ownwords.writing.edit import PAGE
+
+Result = TypeVar("Result")
 
 REDACTED = "[redacted]"
 ALIKE = 0.75
@@ -97,27 +100,31 @@ class Forgetting:
         text = _without(message.text, quote) if quote is not None else REDACTED
         if quote is not None and text == message.text:
             raise NotFound(f"Message {message_id} does not hold that quote.")
-        await self._drop_quotes(
-            scope, lambda item: item.message_id == message_id and find_quote(text, item.quote or "") is None
+        await self._take_out(
+            scope,
+            lambda item: item.message_id == message_id and find_quote(text, item.quote or "") is None,
+            lambda notes: self._writes.redact_message(scope, message_id, text, notes),
         )
-        await self._writes.redact_message(scope, message_id, text)
-        await self._writes.purge()
+        await self._purge()
         return replace(message, text=text)
 
     async def delete_thread(self, scope: Scope, thread_id: str) -> int:
         """Delete a conversation; answers how many messages it had. Notes that it proves stay, without their quotes."""
         if await self._reads.thread(scope, thread_id) is None:
             raise NotFound(f"There is no conversation {thread_id}.")
-        await self._drop_quotes(scope, lambda item: item.thread_id == thread_id)
-        deleted = await self._writes.delete_thread(scope, thread_id)
-        await self._writes.purge()
+        deleted = await self._take_out(
+            scope,
+            lambda item: item.thread_id == thread_id,
+            lambda notes: self._writes.delete_thread(scope, thread_id, notes),
+        )
+        await self._purge()
         return deleted
 
     async def delete_owner(self, owner: str) -> dict[str, int]:
         """Delete every scope of the owner and all they hold; answers how many of what (CH-20)."""
         deleted = await self._writes.delete_owner(owner)
         self._documents.clear()
-        await self._writes.purge()
+        await self._purge()
         return deleted
 
     async def _forget(
@@ -148,20 +155,45 @@ class Forgetting:
         committed = await self._committer.save(scope, PAGE, judge, expected_version)
         paths, notes = committed.result
         self._documents.clear()
-        await self._writes.purge()
+        await self._purge()
         held = await self._still_held(scope, notes) if name_places else ()
         return Forgotten(committed.version, paths, len(notes) - len(paths), held)
 
-    async def _drop_quotes(self, scope: Scope, gone: Callable[[Evidence], bool]) -> None:
-        """Take such quotes out of every note, and what the change record said of those notes before."""
+    async def _purge(self) -> None:
+        """Take the bytes of what is gone out of the store. When that fails, the error says what is done by then: to
+        try again would only find nothing."""
+        try:
+            await self._writes.purge()
+        except StoreUnavailable as problem:
+            full = isinstance(problem, StoreFull)
+            why = "no space is left, so free some" if full else "another process holds it, or the disk does not answer"
+            raise type(problem)(
+                "It is gone from your memory, but traces may be left in the store's file, which could not be cleaned: "
+                f"{why}. The next thing that you forget, redact or delete cleans it, too."
+            ) from problem
+
+    async def _take_out(
+        self,
+        scope: Scope,
+        gone: Callable[[Evidence], bool],
+        write: Callable[[DocumentWrite | None], Awaitable[Result]],
+    ) -> Result:
+        """Take words out of a conversation; in the same write the quotes that are gone with them out of every note,
+        and what the change record said of those notes before. A full disk leaves both as they were."""
+        answers: list[Result] = []
 
         def judge(document: NotesDocument, now: datetime) -> Judgement[None]:
             left, notes = document.without_quotes(gone)
             changes = tuple(NoteChange(ChangeKind.EVIDENCE, None, note) for note in notes)
             return Judgement(left, None, changes, erased_notes=tuple(note.id for note in notes))
 
-        await self._committer.save(scope, PAGE, judge)
+        async def with_notes(_: Scope, notes: DocumentWrite) -> int:
+            answers.append(await write(notes))
+            return notes.expected_version + 1
+
+        await self._committer.save(scope, PAGE, judge, write=with_notes)
         self._documents.clear()
+        return answers[0] if answers else await write(None)
 
     async def _still_held(self, scope: Scope, notes: Sequence[Note]) -> tuple[Held, ...]:
         """The messages that prove the notes, with the quotes, then those that say much the same."""

@@ -124,7 +124,7 @@ def readable(message: Message) -> Verdict:
     if message.tapped:
         return Refuse("The message is a title that the owner tapped, not their own words.")
     if len(message.text) > LONGEST_TEXT:
-        return Refuse(f"The message is longer than {LONGEST_TEXT:,} characters.")
+        return Refuse(f"The message is longer than {LONGEST_TEXT:,} characters; say it in a shorter one.")
     secret = find_secret(message.text)
     if secret is not None:
         return Refuse(f"The message holds {secret.value}.")

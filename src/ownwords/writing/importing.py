@@ -15,21 +15,22 @@ from datetime import datetime
 from pathlib import Path
 
 from ownwords.domain.changes import ChangeKind
-from ownwords.domain.conversation import ImportBatch
+from ownwords.domain.characters import checked_characters
+from ownwords.domain.conversation import ImportBatch, ImportedBatch
 from ownwords.domain.document import NotesDocument
 from ownwords.domain.notes import LONGEST_TEXT, Area, Note, Way, checked_text, parse_area
 from ownwords.domain.parsed import ParsedDocuments
 from ownwords.domain.received import received_document
 from ownwords.domain.scope import Scope
 from ownwords.domain.words import same_words
-from ownwords.errors import Conflict, ImportUnreadable, Invalid, Refused
+from ownwords.errors import Conflict, ImportUnreadable, Invalid, Refused, Unavailable
 from ownwords.ports.exports import ExportProgress, Exports
 from ownwords.ports.reads import Reads
 from ownwords.writing.commit import Committed, Committer, Judgement, NoteChange
 from ownwords.writing.edit import stated_note
 from ownwords.writing.secrets import find_secret
 
-BATCH_MESSAGES = 8_192
+BATCH_MESSAGES = 8_000
 MOST_LINES = 2_000
 
 _HEADINGS = {
@@ -108,8 +109,9 @@ class Importing:
         self._exports = exports
 
     async def preview(self, scope: Scope, text: str) -> list[ImportLine]:
-        """What a pasted answer would become, each note with the reason why it would be skipped, if any."""
-        lines = parse_pasted(text)
+        """What a pasted answer would become, each note with the reason why it would be skipped, if any. Raises Invalid
+        for text that cannot be kept, or more than 2,000 lines."""
+        lines = parse_pasted(checked_characters(text, "text"))
         _refuse_too_many(lines)
         stored = await self._reads.document(scope)
         known = {note.sameness for note in self._documents.parse(stored.body).notes}
@@ -170,7 +172,8 @@ class Importing:
         self, scope: Scope, path: Path, report: Callable[[ImportTotals], None]
     ) -> ImportTotals:
         """Append every conversation of an export file, skipping what is there already. `report` is called after each
-        batch, which is durable by then. Raises ImportUnreadable; what was read before the fault is kept."""
+        batch, which is durable by then. Raises ImportUnreadable, and Unavailable such as for a full disk; what was
+        imported before that is kept."""
         export = await asyncio.to_thread(self._exports.open, path)
         source = await asyncio.to_thread(lambda: export.fingerprint)
         done = (await self._reads.import_progress(scope)).get(source, 0)
@@ -183,7 +186,7 @@ class Importing:
                 break
             done += len(batch)
             whole = ImportBatch(source, done, tuple(progress.part for progress in batch))
-            imported = await self._committer.import_batch(scope, whole)
+            imported = await self._append(scope, whole, totals)
             totals.threads += imported.threads
             totals.messages += imported.messages
             totals.known += imported.known
@@ -191,10 +194,21 @@ class Importing:
             report(totals)
         # A source that was read to its end, or to its fault, starts at its beginning when it is imported again: its
         # threads may have been deleted since.
-        await self._committer.import_batch(scope, ImportBatch(source, 0, ()))
+        await self._append(scope, ImportBatch(source, 0, ()), totals)
         if fault is not None:
             raise fault
         return totals
+
+    async def _append(self, scope: Scope, batch: ImportBatch, totals: ImportTotals) -> ImportedBatch:
+        """Write a batch. When that fails, the error says what became of those before it."""
+        try:
+            return await self._committer.import_batch(scope, batch)
+        except Unavailable as problem:
+            before = totals.messages + totals.known
+            if not before:
+                raise
+            kept = f"The {before:,} messages before that are kept: importing again goes on after them."
+            raise type(problem)(f"{problem.message} {kept}") from problem
 
 
 def _next_batch(parts: Iterator[ExportProgress]) -> tuple[list[ExportProgress], ImportUnreadable | None]:

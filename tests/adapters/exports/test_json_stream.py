@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import json
 import math
+import tracemalloc
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -124,8 +126,21 @@ def test_what_is_broken_is_refused_without_reading_on(start: bytes) -> None:
     assert endless.taken < 1 << 20
 
 
+def test_a_value_at_the_end_is_not_held_twice() -> None:
+    text = b"[" + b"[]," * 300_000 + b"0]"
+
+    def most(read: Callable[[], object]) -> int:
+        tracemalloc.start()
+        read()
+        peak = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+        return peak
+
+    assert most(stream_of(text).value) < 1.5 * most(lambda: json.loads(text))
+
+
 def test_a_string_without_end_is_refused_before_it_fills_memory() -> None:
     endless = Endless(b'["', b"z")
-    with pytest.raises(ImportUnreadable, match="a single value is over 64 MB"):
+    with pytest.raises(ImportUnreadable, match="a single value is over 16 MB"):
         taken(JsonStream(endless))
     assert endless.taken <= 4 * VALUE_LIMIT

@@ -211,6 +211,6 @@ def test_a_line_without_end_is_refused_before_it_fills_memory() -> None:
             return b"x" * size
 
     endless = Endless()
-    with pytest.raises(ImportUnreadable, match="Line 1 is over 64 MB"):
+    with pytest.raises(ImportUnreadable, match="Line 1 is over 16 MB"):
         next(numbered_lines(endless))
     assert endless.given <= 4 * VALUE_LIMIT

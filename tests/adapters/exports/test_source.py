@@ -99,6 +99,12 @@ def test_a_bomb_is_refused_before_it_is_unpacked(tmp_path: Path) -> None:
     refused(path, "would unpack to over 200 times its size")
 
 
+def test_a_small_zip_does_not_fill_memory_either(tmp_path: Path) -> None:
+    path = zipped(tmp_path / "bomb.zip", {"conversations.json": b'[{"mapping": [' + b"[]," * 6_000_000 + b"0]}]"})
+    assert path.stat().st_size < 1 << 16
+    refused(path, "would unpack to over 200 times its size")
+
+
 def test_a_zip_that_holds_more_than_it_declares_is_refused(tmp_path: Path) -> None:
     path = zipped(tmp_path / "x.zip", {"conversations.json": EXPORT + b" " * 1_000_000})
     data = path.read_bytes()

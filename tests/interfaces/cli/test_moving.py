@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import json
+import zipfile
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -17,6 +19,14 @@ SAID: list[dict[str, Any]] = [
     {"role": "participant", "speaker": "Rui", "text": "I live in Faro.", "sent_at": "2026-01-02T10:00:02+00:00"},
     {"role": "user", "text": "Plan a trip", "tapped": True, "sent_at": "2026-01-02T10:00:03+00:00"},
 ]
+
+
+def bomb() -> bytes:
+    """A zip of 20 KB that would unpack to 20 MB."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("conversations.json", b"[" + b" " * (20 << 20))
+    return packed.getvalue()
 
 
 def written(path: Path, said: Iterable[dict[str, Any]]) -> str:
@@ -63,9 +73,15 @@ def test_a_pasted_answer_comes_in_as_notes(run: Run, tmp_path: Path) -> None:
     [
         ("broken.json", b"[{", [], "The file is broken"),
         ("photo.zip", b"PK\x03\x04 not a zip", [], "photo.zip"),
-        ("letter.md", b"\xff\xfe", [], "not text in UTF-8"),
+        ("bomb.zip", bomb(), [], "bomb.zip would unpack to over 200 times its size"),
+        ("book.pdf", b"%PDF-1.7\n", [], "book.pdf is a PDF. Expected is"),
+        ("empty.json", b"", [], "empty.json is empty"),
+        ("empty.zip", b"", [], "empty.zip is empty"),
+        ("empty.md", b"", [], "empty.md holds no notes: write one fact a line"),
+        ("blank.md", b"\xef\xbb\xbf## People\r\n\r\n", [], "blank.md holds no notes"),
+        ("letter.md", b"\xff\xfe", [], "letter.md is not text in UTF-8: save it as UTF-8"),
         ("big.md", b"x" * (4 * 1024 * 1024 + 1), [], "larger than 4 MB"),
-        ("nul.md", b"- a\x00b", [], "NUL"),
+        ("nul.md", b"- a\x00b", [], "nul.md: The text holds a NUL character"),
         ("talk.jsonl", b'{"role": "user", "text": "hi"}', ["--as", "recipe"], ""),
     ],
 )
@@ -80,6 +96,23 @@ def test_a_file_that_cannot_be_read_is_said_so(
         assert "missing.json" in run("import", str(tmp_path / "missing.json")).reason
     else:
         assert ran.code == 2
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs a file without an end")
+def test_a_file_without_an_end_does_not_fill_memory(run: Run) -> None:
+    assert "larger than 4 MB" in run("import", "--as", "notes", "/dev/zero").reason
+    assert "is not a file" in run("import", "/dev/zero").reason
+
+
+@pytest.mark.req("NOD-111")
+def test_notes_that_do_not_all_fit_are_refused_as_a_whole_and_the_file_is_named(run: Run, tmp_path: Path) -> None:
+    run("notes", "add", "about", "Likes tea")
+    good, large = tmp_path / "good.md", tmp_path / "large.md"
+    good.write_text("- Likes cake")
+    large.write_text("".join(f"- {number} {'x' * 3_900}\n" for number in range(70)))
+    ran = run("import", str(good), str(large), "--json")
+    assert ran.reason == f"{large}: Memory is full"
+    assert run("read").out == "about/likes-cake: Likes cake\nabout/likes-tea: Likes tea\n"
 
 
 @pytest.mark.req("NOD-127")

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.interfaces.cli.conftest import Run
+from tests.machine import folder_of_nobody, nobody
 
 OWNWORDS = Path(sys.executable).with_name("ownwords")
 
@@ -75,6 +76,64 @@ def test_a_folder_that_cannot_be_used_is_said_so_and_left_as_it_is(
     before = {file: file.read_bytes() for file in tmp_path.rglob("*") if file.is_file()}
     assert str(folder) in run(*command, folder=folder).reason
     assert {file: file.read_bytes() for file in tmp_path.rglob("*") if file.is_file()} == before
+
+
+def test_an_ordinary_user_is_told_what_may_not_be_written_or_read(run: Run) -> None:
+    run("learn", "Remember that I like tea.")
+    with folder_of_nobody() as theirs, nobody():
+        folder, file = theirs / "data", theirs / "talk.jsonl"
+        run("notes", "add", "about", "Likes tea", folder=folder)
+        file.write_text('{"role": "user", "text": "Likes cake"}')
+        file.chmod(0o000)
+        assert "may not be read. Check who may read it." in run("import", str(file), folder=folder).reason
+        assert "Permission denied" in run("import", "--as", "notes", str(file), folder=folder).reason
+        for mode in (0o500, 0o000):
+            folder.chmod(mode)
+            for command in (["notes", "add", "about", "Likes cake"], ["read"]):
+                reason = run(*command, folder=folder).reason
+                assert str(folder) in reason
+                assert "check that" in reason
+                assert "you may write" in reason
+        folder.chmod(0o700)
+        assert run("read", folder=folder).out == "about/likes-tea: Likes tea\n"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["notes", "add", "about", "caf\udce9"],
+        ["notes", "edit", "about/likes-tea", "--abstract", "caf\udce9"],
+        ["notes", "edit", "caf\udce9", "--text", "x"],
+        ["notes", "restore", "caf\udce9"],
+        ["learn", "Remember that I like caf\udce9"],
+        ["read", "caf\udce9"],
+        ["find", "caf\udce9"],
+        ["history", "tea", "--cursor", "caf\udce9"],
+        ["history", "tea", "--thread", "caf\udce9"],
+        ["history", "--around", "caf\udce9"],
+        ["history", "--from", "caf\udce9"],
+        ["threads", "show", "caf\udce9"],
+        ["settings", "time_zone", "caf\udce9"],
+        ["import", "caf\udce9"],
+        ["--owner", "caf\udce9", "read"],
+    ],
+)
+def test_what_is_no_unicode_is_one_line_and_changes_nothing(run: Run, arguments: list[str]) -> None:
+    """As a terminal in another encoding sends it."""
+    run("notes", "add", "about", "Likes tea")
+    assert run(*arguments).reason
+    assert run("read").out == "about/likes-tea: Likes tea\n"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a file that is full")
+@pytest.mark.parametrize("arguments", [["read"], ["notes", "list"], ["doctor", "--json"], ["--version"]])
+def test_an_answer_that_cannot_be_written_is_said_so(run: Run, data: Path, arguments: list[str]) -> None:
+    run("notes", "add", "about", "Likes tea")
+    with Path("/dev/full").open("w") as full:
+        command = [OWNWORDS, "--data", str(data), *arguments]
+        ran = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
+    assert (ran.returncode, ran.stderr.count("\n")) == (1, 1)
+    assert ran.stderr.startswith("ownwords: Cannot write the answer: No space left on device.")
 
 
 def test_the_program_itself_answers_like_one(tmp_path: Path) -> None:

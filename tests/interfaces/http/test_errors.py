@@ -6,6 +6,7 @@ import httpx2
 import pytest
 
 from ownwords.interfaces.http.errors import STATUS
+from ownwords.interfaces.http.guard import LARGEST_BODY
 from tests.interfaces.http.serving import Api, failed, kinds_of_error
 
 pytestmark = pytest.mark.parametrize("served", ["in_memory"], indirect=True, scope="session")
@@ -34,6 +35,30 @@ async def test_an_unknown_page_is_a_page(client: httpx2.AsyncClient) -> None:
     lost = await client.get("/nothing", headers={"Accept": "text/html,*/*"})
     assert lost.status_code == 404
     assert '<a href="/">' in lost.text
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "headers", "status", "says"),
+    [
+        ("GET", "/<b>nothing", {}, 404, "There is nothing at /&lt;b&gt;nothing."),
+        ("GET", "/memory/%00", {}, 404, "NUL"),
+        ("PUT", "/memory", {}, 405, "use GET"),
+        ("GET", "/memory", {"host": "memory.example"}, 421, "This server is not memory.example"),
+        ("POST", "/memory/clear", {"sec-fetch-site": "cross-site"}, 403, "another web site"),
+        ("POST", "/memory/import/preview", {}, 413, "at most 8 MB; send it in smaller parts"),
+    ],
+)
+async def test_what_is_wrong_with_a_page_is_told_on_a_page(
+    client: httpx2.AsyncClient, method: str, path: str, headers: dict[str, str], status: int, says: str
+) -> None:
+    content = b"x" * (LARGEST_BODY + 1) if status == 413 else b""
+    answer = await client.request(method, path, content=content, headers={"Accept": "text/html", **headers})
+    assert answer.status_code == status
+    assert answer.headers["content-type"].startswith("text/html")
+    assert answer.headers["hx-retarget"] == "#dialog-body", "what was typed stays behind it"
+    assert '<p class="error" role="alert">' in answer.text
+    assert says in answer.text
+    assert (await client.get("/api/nothing", headers={"Accept": "text/html"})).json()["error"]["code"] == "not_found"
 
 
 async def test_a_wrong_method_names_the_right_ones(client: httpx2.AsyncClient) -> None:
@@ -73,6 +98,39 @@ async def test_a_body_that_is_no_json(client: httpx2.AsyncClient, body: bytes) -
 )
 async def test_a_body_that_does_not_fit(client: httpx2.AsyncClient, body: object, field: str | None) -> None:
     failed(await client.post("/api/memory/notes", json=body), 422, "invalid", field)
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "says"),
+    [
+        ("POST", "/api/memory/notes", [], "The body: send a JSON object."),
+        ("POST", "/api/threads/{}/messages", {"messages": []}, "messages: at least 1 is needed here."),
+        ("POST", "/api/threads/{}/messages", {"messages": "x"}, "messages: send a list."),
+        (
+            "POST",
+            "/api/threads/{}/messages",
+            {"messages": [{"role": "owner", "text": "x", "id": "i" * 201}]},
+            "messages.0.id: at most 200 are taken here; these are 201.",
+        ),
+        (
+            "POST",
+            "/api/threads/{}/messages",
+            {"messages": [{"role": "owner", "text": "x", "sent_at": "9999-12-31T23:59:59Z"}]},
+            "messages.0.sent_at: A message cannot have been sent in the year 9999.",
+        ),
+        (
+            "PUT",
+            "/api/settings",
+            {"languages": ["english"]},
+            "'english' is no language: use two-letter codes such as en",
+        ),
+    ],
+)
+async def test_what_is_wrong_is_said_without_jargon(
+    client: httpx2.AsyncClient, api: Api, method: str, path: str, body: object, says: str
+) -> None:
+    response = await client.request(method, path.format(await api.begin()), json=body)
+    assert response.json()["error"]["message"].startswith(says)
 
 
 async def test_a_misspelt_parameter_is_no_silence(client: httpx2.AsyncClient, api: Api) -> None:

@@ -19,6 +19,7 @@ from ownwords.domain.notes import ArchiveReason, Area, Details, Evidence, Kind, 
 from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches
 from ownwords.memory import Faculties, Memory
+from ownwords.tasks.task import OfflineTasks
 from ownwords.writing.commit import Judgement, NoteChange
 from ownwords.writing.edit import NewNote, NoteEdit
 from ownwords.writing.importing import ImportLine
@@ -53,7 +54,7 @@ class Installation:
 async def install(store: type[InMemoryStore] = InMemoryStore) -> Installation:
     """An empty installation, without a disk, on a store of that kind."""
     clock, ids = SetClock(), TimeOrderedIds()
-    faculties = await assemble(store(clock, ids), clock, ids)
+    faculties = await assemble(store(clock, ids), clock, ids, OfflineTasks())
     return Installation(Ownwords(faculties), faculties, clock)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 import httpx2
 import pytest
 
@@ -199,6 +201,17 @@ async def test_forget_everything_forgets_only_what_was_asked_about(browser: Plai
     assert "2 notes" in browser.main.line
     await browser.press("Forget everything", sure=["yes"])
     assert (await place.me.view()).notes == ()
+
+
+@pytest.mark.req("CH-19")
+@pytest.mark.parametrize("version", ["", "x", "-1", "²", "9" * 5_000])
+async def test_forget_everything_needs_to_know_what_was_asked_about(
+    browser: PlainBrowser, place: Installation, version: str
+) -> None:
+    await place.me.add(NewNote("about", "One."))
+    await browser.send("POST", "/memory/clear", urlencode({"sure": "yes", "version": version}))
+    assert (browser.status, len((await place.me.view()).notes)) == (409, 1)
+    assert "Here is what there is now" in browser.error
 
 
 async def test_the_meter_says_how_full_it_is(browser: PlainBrowser, lived_in: Installation) -> None:

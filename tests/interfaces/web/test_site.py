@@ -124,6 +124,14 @@ async def test_a_lost_store_is_told_on_a_page_that_keeps_what_was_typed() -> Non
         assert browser.status == 200
 
 
+@pytest.mark.parametrize("body", ["text=" + "x" * (16 * 1024 * 1024 + 1), "a=1&" * 20_001])
+async def test_a_form_that_is_too_much_is_told_on_a_page(browser: PlainBrowser, body: str) -> None:
+    await browser.send("POST", "/memory/import/preview", body)
+    assert browser.status == 422
+    assert browser.error.startswith("This form cannot be read (")
+    assert browser.error.endswith("Go back, and send less at once.")
+
+
 @pytest.mark.parametrize(
     "path", ["/memory?done=added&count=x", "/memory?done=nonsense", "/memory?held=::&held=a:b:9-1"]
 )

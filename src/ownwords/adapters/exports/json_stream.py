@@ -15,7 +15,7 @@ from typing import Protocol
 
 from ownwords.errors import ImportUnreadable
 
-VALUE_LIMIT = 64 * 1024 * 1024
+VALUE_LIMIT = 16 * 1024 * 1024
 """Characters of one message, or of one line: more than any export holds, and what bounds memory in a broken one."""
 
 _CHUNK = 512 * 1024
@@ -92,6 +92,7 @@ class JsonStream:
                 if self._ended or len(self._text) - end > _LONGEST_TOKEN:
                     self._at = end
                     return value
+                del value  # or it would lie beside the same, read again
             self._extend()
 
     def elements(self) -> Iterator[None]:
@@ -140,7 +141,7 @@ class JsonStream:
         rest = self._text[self._at :]
         if len(rest) > VALUE_LIMIT:
             raise self._broken(f"a single value is over {VALUE_LIMIT >> 20} MB", self._at)
-        data = self._stream.read(max(self._chunk, len(rest)))
+        data = self._stream.read(min(max(self._chunk, len(rest)), VALUE_LIMIT + self._chunk - len(rest)))
         self._ended = not data
         self._passed += self._at
         self._at = 0

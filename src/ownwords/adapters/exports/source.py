@@ -26,7 +26,7 @@ from ownwords.errors import ImportUnreadable
 _ZIP = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
 _MEMBER = re.compile(r"conversations(?:-([0-9]{1,9}))?\.json", re.IGNORECASE)
 _MOST_TIMES_LARGER = 200
-_ALWAYS_ALLOWED = 64 * 1024 * 1024
+_ALWAYS_ALLOWED = 16 * 1024 * 1024
 _ENCRYPTED = 0x1
 _DAMAGED = (
     zipfile.BadZipFile,

@@ -175,19 +175,25 @@ class InMemoryStore:
         conversation.thread = replace(conversation.thread, reset_at=at.astimezone(UTC))
         conversation.visible_from = len(records.said)
 
-    async def delete_thread(self, scope: Scope, thread_id: str) -> int:
+    async def delete_thread(self, scope: Scope, thread_id: str, notes: DocumentWrite | None = None) -> int:
         records = self._records(scope)
         conversation = _conversation(records, thread_id)
+        if notes is not None:
+            await self.write_document(scope, notes)
         for said in conversation.said:
             records.said[said.position] = None
             del records.by_id[said.message.id]
         del records.conversations[thread_id]
         return len(conversation.said)
 
-    async def redact_message(self, scope: Scope, message_id: str, text: str) -> None:
+    async def redact_message(
+        self, scope: Scope, message_id: str, text: str, notes: DocumentWrite | None = None
+    ) -> None:
         records = self._records(scope)
         if message_id not in records.by_id:
             raise NotFound(f"There is no message {message_id}.")
+        if notes is not None:
+            await self.write_document(scope, notes)
         said = records.by_id[message_id]
         said.message = replace(said.message, text=text)
         said.terms = index_terms(text, _languages(records))

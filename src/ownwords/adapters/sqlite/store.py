@@ -91,6 +91,18 @@ class SqliteStore:
     ) -> Result:
         return await self._writer.write(lambda database: job(database, *arguments, **named))
 
+    async def _write_with_notes(
+        self, scope: Scope, write: DocumentWrite | None, job: Callable[[Database, Scope], Result]
+    ) -> Result:
+        """Words go with the quotes of them, or not at all."""
+
+        def both(database: Database) -> Result:
+            if write is not None:
+                notes.write_document(database, scope, write)
+            return job(database, scope)
+
+        return await self._writer.write(both)
+
     # Reading conversations
 
     async def thread(self, scope: Scope, thread_id: str) -> Thread | None:
@@ -162,11 +174,14 @@ class SqliteStore:
     async def reset_thread(self, scope: Scope, thread_id: str, at: datetime) -> None:
         await self._write(appending.reset_thread, scope, thread_id, at)
 
-    async def delete_thread(self, scope: Scope, thread_id: str) -> int:
-        return await self._write(appending.delete_thread, scope, thread_id)
+    async def delete_thread(self, scope: Scope, thread_id: str, notes: DocumentWrite | None = None) -> int:
+        return await self._write_with_notes(scope, notes, partial(appending.delete_thread, thread_id=thread_id))
 
-    async def redact_message(self, scope: Scope, message_id: str, text: str) -> None:
-        await self._write(appending.redact_message, scope, message_id, text)
+    async def redact_message(
+        self, scope: Scope, message_id: str, text: str, notes: DocumentWrite | None = None
+    ) -> None:
+        job = partial(appending.redact_message, message_id=message_id, text=text)
+        await self._write_with_notes(scope, notes, job)
 
     async def write_document(self, scope: Scope, write: DocumentWrite) -> int:
         return await self._write(notes.write_document, scope, write)

@@ -31,7 +31,8 @@ def _print_version(wanted: bool) -> None:
 def options(
     context: typer.Context,
     data: Annotated[
-        Path | None, typer.Option(help="The data folder.", envvar="OWNWORDS_DATA", show_default="~/.ownwords")
+        Path | None,
+        typer.Option(help="The data folder.", envvar="OWNWORDS_DATA", show_default="~/.ownwords", readable=False),
     ] = None,
     owner: Annotated[str, typer.Option(help="Whose memory it is.")] = OWNER,
     workspace: Annotated[str | None, typer.Option(help="A workspace of theirs, with a memory of its own.")] = None,

@@ -15,7 +15,7 @@ from rich.markup import escape
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
 from ownwords.compose import Ownwords
-from ownwords.errors import Conflict, ImportUnreadable
+from ownwords.errors import ImportUnreadable, OwnwordsError
 from ownwords.interfaces.cli.everything import (
     NOTES,
     SETTINGS,
@@ -52,7 +52,11 @@ def register(app: typer.Typer) -> None:
 def import_files(
     context: typer.Context,
     files: Annotated[
-        list[Path], typer.Argument(help="Exports (.zip, .json, .jsonl), notes (.md, .txt), or a folder of everything.")
+        list[Path],
+        # `readable=False`: what may not be read is said by whoever reads it, as all else that is wrong with a file.
+        typer.Argument(
+            help="Exports (.zip, .json, .jsonl), notes (.md, .txt), or a folder of everything.", readable=False
+        ),
     ],
     into: Annotated[ImportAs | None, typer.Option("--as", help="Decides it where the file's name does not.")] = None,
     as_json: JsonOption = False,
@@ -108,20 +112,26 @@ def export(
 def _notes_of(file: Path) -> Callable[[Memory], Awaitable[Committed[ImportedNotes]]]:
     async def work(memory: Memory) -> Committed[ImportedNotes]:
         with _naming(file):
-            return await memory.import_notes(await memory.preview_import(_pasted(file)))
+            lines = await memory.preview_import(_pasted(file))
+            if not lines:
+                raise ImportUnreadable(f"{file} holds no notes: write one fact a line.")
+            return await memory.import_notes(lines)
 
     return work
 
 
 def _pasted(file: Path) -> str:
     try:
-        if file.stat().st_size > _LARGEST_PASTE:
-            raise ImportUnreadable(f"{file} is larger than 4 MB: that is no pasted answer.")
-        return file.read_text(encoding="utf-8-sig")
+        with file.open("rb") as stream:
+            body = stream.read(_LARGEST_PASTE + 1)  # a pipe or a device does not tell its size
     except OSError as problem:
         raise ImportUnreadable(f"Cannot read {file}: {problem.strerror}.") from None
+    if len(body) > _LARGEST_PASTE:
+        raise ImportUnreadable(f"{file} is larger than 4 MB: that is no pasted answer.")
+    try:
+        return body.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise ImportUnreadable(f"{file} is not text in UTF-8.") from None
+        raise ImportUnreadable(f"{file} is not text in UTF-8: save it as UTF-8, and try again.") from None
 
 
 def _import_conversations(chosen: Session, file: Path, *, quiet: bool) -> ImportTotals:
@@ -185,10 +195,10 @@ def _naming(file: Path) -> Generator[None]:
     """Several files may be imported at once: what is wrong names its file."""
     try:
         yield
-    except (ImportUnreadable, Conflict) as error:
-        if str(file) in error.message:
-            raise
-        raise type(error)(f"{file}: {error.message}") from None
+    except OwnwordsError as error:
+        if str(file) not in error.message:
+            error.message = f"{file}: {error.message}"
+        raise
 
 
 def _show_totals(file: Path, totals: ImportTotals) -> None:

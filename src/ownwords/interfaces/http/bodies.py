@@ -11,7 +11,7 @@ from ownwords.domain.conversation import Audience, Role
 from ownwords.domain.notes import Area
 from ownwords.domain.turns import TurnOrigin
 from ownwords.interfaces.http.parameters import NAME, Text
-from ownwords.memory import MOST_MESSAGES
+from ownwords.memory import LANGUAGE, MOST_LANGUAGES, MOST_MESSAGES
 
 LONGEST_ID = 200
 LONGEST_NAME = 300
@@ -27,11 +27,13 @@ def instant(value: object) -> datetime:
         raise ValueError(f"{wanted}.")
     try:
         time = datetime.fromisoformat(value)
-        if time.tzinfo is not None and 1 < time.year < 9999:
-            return time.astimezone(UTC)
     except ValueError as problem:
         raise ValueError(f"Cannot read this as a time ({problem}): {wanted}.") from None
-    raise ValueError(f"{wanted}.")
+    if time.tzinfo is None:
+        raise ValueError(f"{wanted}.")
+    if not 1 < time.year < 9999:
+        raise ValueError(f"A message cannot have been sent in the year {time.year}.")
+    return time.astimezone(UTC)
 
 
 Instant = Annotated[datetime, BeforeValidator(instant)]
@@ -39,6 +41,7 @@ Instant = Annotated[datetime, BeforeValidator(instant)]
 # What the OpenAPI document says of them; the core is what checks them.
 AreaName = Annotated[Text, Field(json_schema_extra={"enum": list(Area)})]
 Day = Annotated[Text, Field(json_schema_extra={"format": "date"})]
+Language = Annotated[Text, Field(json_schema_extra={"pattern": f"^{LANGUAGE.pattern}$"})]
 
 
 class Body(BaseModel):
@@ -139,4 +142,4 @@ class SettingsChanges(Body):
 
     remember: StrictBool | None = None
     time_zone: Text | None = None
-    languages: Annotated[tuple[Annotated[str, Field(pattern="^[a-z]{2}$")], ...], Field(max_length=20)] | None = None
+    languages: Annotated[tuple[Language, ...], Field(max_length=MOST_LANGUAGES)] | None = None

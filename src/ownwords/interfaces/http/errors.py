@@ -7,16 +7,19 @@ that is meant, such as `messages.0.text`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from html import escape
 from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse, Response
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.routing import Match
+from starlette.types import Scope
 
 from ownwords.errors import OwnwordsError
-from ownwords.interfaces.wire import error_json
+from ownwords.interfaces.wire import IN_DIALOG, error_json
 
 STATUS = {
     # What the core finds wrong (ownwords.errors)
@@ -64,6 +67,16 @@ def error_answer(
     return JSONResponse(error_json(error), STATUS[code], headers)
 
 
+def told(scope: Scope, code: str, message: str, headers: Mapping[str, str] | None = None) -> Response:
+    """The same, but as a page where a person looks at it."""
+    accepts = Headers(scope=scope).get("accept", "")
+    if "text/html" not in accepts or scope["path"].startswith("/api/"):
+        return error_answer(code, message, headers=headers)
+    title = "Nothing here" if code == "not_found" else "That did not work"
+    page = _PAGE.format(title=title, message=escape(message))
+    return HTMLResponse(page, STATUS[code], {**IN_DIALOG, **(headers or {})})
+
+
 async def _expected(_: Request, error: OwnwordsError) -> JSONResponse:
     return JSONResponse(error_json(error), STATUS[error.code])
 
@@ -88,41 +101,46 @@ def _plainly(problem: Mapping[str, Any]) -> str:
             return "there is no such field; check its spelling."
         case "value_error":
             return str(problem["ctx"]["error"])
+        case "too_short":
+            return f"at least {problem['ctx']['min_length']:,} is needed here."
+        case "too_long":
+            most, given = problem["ctx"]["max_length"], problem["ctx"]["actual_length"]
+            return f"at most {most:,} are taken here; these are {given:,}."
+        case "tuple_type":
+            return "send a list."
+        case "model_attributes_type":
+            return "send a JSON object."
         case _:
             return f"{problem['msg'].removesuffix('.')}."
 
 
 async def _of_http(request: Request, error: HTTPException) -> Response:
     match error.status_code:
-        case 404 if _is_page(request):
-            return HTMLResponse(_NO_PAGE, 404)
         case 404:
-            return error_answer("not_found", f"There is no route {request.url.path}.")
+            return told(request.scope, "not_found", f"There is nothing at {request.url.path}.")
         case 405:
             allowed = ", ".join(_methods(request))
             message = f"{request.method} does not work on {request.url.path}; use {allowed}."
-            return error_answer("method_not_allowed", message, headers={"Allow": allowed})
+            return told(request.scope, "method_not_allowed", message, {"Allow": allowed})
         case 413:
-            return error_answer("too_large", error.detail)
+            return told(request.scope, "too_large", error.detail)
         case _:
             # The framework raises no other but for a body that it cannot decode.
-            return error_answer("malformed", "The body cannot be read: send JSON in UTF-8.")
+            return told(request.scope, "malformed", "The body cannot be read: send JSON in UTF-8.")
 
 
-def _is_page(request: Request) -> bool:
-    """Whether a person looks at the answer."""
-    return "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/")
-
-
-_NO_PAGE = """<!doctype html>
+_PAGE = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Nothing here · Ownwords</title>
+<title>{title} · Ownwords</title>
 <link rel="stylesheet" href="/static/app.css">
-<main>
-<h1>Nothing here</h1>
-<p>There is no page at this address. <a href="/">Go to your memory</a></p>
+<main id="main">
+<section id="panel" class="panel">
+<h1 id="panel-title" tabindex="-1">{title}</h1>
+<p class="error" role="alert">{message}</p>
+<p><a href="/">Go to your memory</a></p>
+</section>
 </main>
 </html>
 """

@@ -12,12 +12,11 @@ from collections.abc import Collection
 from urllib.parse import urlsplit
 
 import structlog
-from fastapi.responses import JSONResponse
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ownwords.interfaces.http.errors import error_answer
+from ownwords.interfaces.http.errors import told
 
 LOOPBACK_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
 LARGEST_BODY = 8 * 1024 * 1024
@@ -89,9 +88,8 @@ class Watch:
             places = [f"{frame.filename}:{frame.lineno}" for frame in traceback.extract_tb(error.__traceback__)[-6:]]
             _log.error("failed", method=scope["method"], error=type(error).__name__, at=places)
             if not status:  # else uvicorn cuts off what was begun
-                await error_answer("internal", "Something went wrong in Ownwords; its log says where.")(
-                    scope, receive, noting
-                )
+                answer = told(scope, "internal", "Something went wrong in Ownwords; its log says where.")
+                await answer(scope, receive, noting)
         route = getattr(scope.get("route"), "path", "-")
         milliseconds = round((time.perf_counter() - began) * 1000, 1)
         _log.info("answered", method=scope["method"], route=route, status=status, ms=milliseconds)
@@ -111,31 +109,28 @@ class Guard:
         headers = Headers(scope=scope)
         refusal = self._refusal(scope["method"], scope["path"], headers)
         if refusal is not None:
-            await refusal(scope, receive, send)
+            await told(scope, *refusal)(scope, receive, send)
             return
         await self._app(scope, _bounded(receive, _largest(headers)), send)
 
-    def _refusal(self, method: str, path: str, headers: Headers) -> JSONResponse | None:
+    def _refusal(self, method: str, path: str, headers: Headers) -> tuple[str, str] | None:
+        """The code of what is wrong, and what to say of it."""
         host = headers.get("host", "")
         if _name(host) not in self._hosts:
             # A name that was made to point at this machine (DNS rebinding), or a typing error.
-            return error_answer(
-                "wrong_host", f"This server is not {host or 'nameless'}; open it by the address it printed."
-            )
+            return "wrong_host", f"This server is not {host or 'nameless'}; open it by the address it printed."
         if not _is_from_here(method, host, headers):
-            return error_answer("cross_site", "This request comes from another web site.")
+            return "cross_site", "This request comes from another web site."
         if "\x00" in path:
-            return error_answer("not_found", "There is no route with a NUL character.")
+            return "not_found", "There is no route with a NUL character."
         if int(headers.get("content-length", "0")) > _largest(headers):
-            return error_answer("too_large", _TOO_LARGE)
+            return "too_large", _TOO_LARGE
         if path.startswith("/api/") and _has_body(headers) and not _is_json(headers.get("content-type", "")):
-            return error_answer(
-                "unsupported_media_type", "Send the body as JSON, with `Content-Type: application/json`."
-            )
+            return "unsupported_media_type", "Send the body as JSON, with `Content-Type: application/json`."
         return None
 
 
-_TOO_LARGE = f"A request holds at most {LARGEST_BODY // 1024 // 1024} MB."
+_TOO_LARGE = f"A request holds at most {LARGEST_BODY // 1024 // 1024} MB; send it in smaller parts."
 
 
 def _name(host: str) -> str:

@@ -141,8 +141,10 @@ class MemoryPages:
         version = form.text("version")
         if not form.text("sure"):
             return await self._clear_page(visit, "Tick the box first: it cannot be undone.", 422)
+        # No notes are those that a form without a readable version was about.
+        seen = int(version) if version.isascii() and version.isdigit() and len(version) < 19 else -1
         try:
-            forgotten = await visit.memory.clear(int(version) if version.isdecimal() else None)
+            forgotten = await visit.memory.clear(seen)
         except Stale as error:
             message = "Your notes changed while this page was open. Here is what there is now."
             return await self._clear_page(visit, message, status_of(error))

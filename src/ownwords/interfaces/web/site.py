@@ -31,6 +31,7 @@ from ownwords.errors import (
     Unavailable,
 )
 from ownwords.interfaces.web.visit import Visit, address, read_form
+from ownwords.interfaces.wire import IN_DIALOG
 
 STATIC = Path(__file__).parent / "static"
 """The folder to be served at `/static`."""
@@ -46,8 +47,6 @@ _TEMPLATES = Environment(
     lstrip_blocks=True,
 )
 _SECTIONS = (("Memory", "/memory"), ("Conversations", "/conversations"), ("Settings", "/settings"))
-_IN_DIALOG = {"HX-Retarget": "#dialog-body", "HX-Reselect": "#panel", "HX-Reswap": "innerHTML"}
-"""With JavaScript an error stands in the dialog, before the page that the owner was on."""
 _STATUSES: tuple[tuple[type[OwnwordsError], int], ...] = (
     (CursorInvalid, 400),
     (Invalid, 422),
@@ -137,22 +136,23 @@ class Site:
 
     def _told(self, endpoint: Endpoint) -> Endpoint:
         async def answer(request: Request) -> Response:
+            typed: tuple[str, ...] = ()
             try:
+                typed = (await read_form(request)).typed() if request.method == "POST" else ()
                 return await endpoint(request)
             except OwnwordsError as error:
-                return await self._failed(request, error)
+                return self._failed(request, error, typed)
 
         return answer
 
-    async def _failed(self, request: Request, error: OwnwordsError) -> Response:
+    def _failed(self, request: Request, error: OwnwordsError, typed: tuple[str, ...]) -> Response:
         """The error by itself: nothing is read for it, since reading may be what failed."""
-        typed = (await read_form(request)).typed() if request.method == "POST" else ()
         workspace = request.query_params.get("workspace")
         section = next((path for _, path in _SECTIONS if request.url.path.startswith(path)), "/memory")
         nav = tuple(Link(text, address(path, workspace), here=path == section) for text, path in _SECTIONS)
         frame = Frame(title="That did not work", nav=nav, assets=self._assets)
         answer = render(ErrorPage(frame, error.message, typed, address(section, workspace)), status_of(error))
-        answer.headers.update(_IN_DIALOG)
+        answer.headers.update(IN_DIALOG)
         return answer
 
 

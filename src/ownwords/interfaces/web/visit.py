@@ -8,8 +8,10 @@ from datetime import tzinfo
 from urllib.parse import urlencode
 
 from starlette.datastructures import FormData
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
+from ownwords.errors import Invalid
 from ownwords.memory import Memory
 
 _MOST_FIELDS = 20_000
@@ -70,5 +72,12 @@ def _plain(value: object) -> str:
 
 
 async def read_form(request: Request) -> Form:
-    """The form that a request carries. Starlette keeps it, so that it can be read again."""
-    return Form(await request.form(max_fields=_MOST_FIELDS, max_part_size=_LARGEST_FIELD))
+    """The form that a request carries. Starlette keeps it, so that it can be read again. Raises Invalid for one that
+    cannot be read, such as with a field that is too large."""
+    try:
+        return Form(await request.form(max_fields=_MOST_FIELDS, max_part_size=_LARGEST_FIELD))
+    except HTTPException as problem:
+        if problem.status_code != 400:
+            raise
+        why = problem.detail.removesuffix(".")
+        raise Invalid(f"This form cannot be read ({why}). Go back, and send less at once.") from None
