@@ -1,0 +1,26 @@
+"""What we ship so that you test with the same parts as we do: a model server that says what a test tells it to, over
+real HTTP; a clock that stands still; ids that can be written down; and a memory without a disk.
+
+It needs nothing but Ownwords itself, and no test framework.
+"""
+
+from ownwords.testing.features import Feature, Manner
+from ownwords.testing.received import ReceivedRequest, Route
+from ownwords.testing.replies import Reply, ToolCall
+from ownwords.testing.runtime import START, CountingIds, FixedClock, in_memory
+from ownwords.testing.server import ScriptedModelServer, Step
+
+__all__ = [
+    "START",
+    "CountingIds",
+    "Feature",
+    "FixedClock",
+    "Manner",
+    "ReceivedRequest",
+    "Reply",
+    "Route",
+    "ScriptedModelServer",
+    "Step",
+    "ToolCall",
+    "in_memory",
+]
