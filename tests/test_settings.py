@@ -1,4 +1,4 @@
-"""Settings of the process: from variables, with a clear word for a wrong one."""
+"""Settings of the process: from variables, with a clear word for a wrong one, and no key in any of them."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from ownwords import settings as settings_module
 from ownwords.errors import Invalid
-from ownwords.settings import Settings, read_settings
+from ownwords.settings import ModelChoice, Provider, Settings, read_settings
 
 
 def test_without_variables_it_is_the_documented_defaults() -> None:
@@ -23,3 +24,126 @@ def test_each_variable_counts() -> None:
 def test_what_is_no_port_is_named(port: str) -> None:
     with pytest.raises(Invalid, match="OWNWORDS_PORT"):
         read_settings({"OWNWORDS_PORT": port})
+
+
+KEY = "sk-k3y-that-nobody-may-see"
+
+
+def model(value: str, **more: str) -> ModelChoice:
+    """What OWNWORDS_MODEL chooses."""
+    chosen = read_settings({"OWNWORDS_MODEL": value, **more}).model
+    assert chosen is not None
+    return chosen
+
+
+@pytest.mark.parametrize(
+    ("value", "provider", "name", "url"),
+    [
+        ("openai:gpt-6.1-sol", Provider.OPENAI, "gpt-6.1-sol", "https://api.openai.com/v1"),
+        ("OpenAI:gpt-6.1-sol", Provider.OPENAI, "gpt-6.1-sol", "https://api.openai.com/v1"),
+        ("https://api.openai.com/v1#gpt-6.1-sol", Provider.OPENAI, "gpt-6.1-sol", "https://api.openai.com/v1"),
+        ("anthropic:claude-opus-5-5", Provider.ANTHROPIC, "claude-opus-5-5", "https://api.anthropic.com"),
+        ("http://127.0.0.1:11434/v1#llama3.2:3b", Provider.SERVER, "llama3.2:3b", "http://127.0.0.1:11434/v1"),
+        ("http://127.0.0.1:11434#llama3.2", Provider.SERVER, "llama3.2", "http://127.0.0.1:11434/v1"),
+        ("http://[::1]:8000/v1/#qwen/qwen3", Provider.SERVER, "qwen/qwen3", "http://[::1]:8000/v1"),
+        (" https://openrouter.ai/api/v1#a/b#c ", Provider.SERVER, "a/b#c", "https://openrouter.ai/api/v1"),
+    ],
+)
+def test_a_model_is_a_provider_and_its_name_or_an_address_and_a_name(
+    value: str, provider: Provider, name: str, url: str
+) -> None:
+    chosen = model(value)
+    assert (chosen.provider, chosen.model, chosen.url) == (provider, name, url)
+    assert model(chosen.name) == chosen, "a name can be chosen again"
+
+
+@pytest.mark.parametrize("setting", ["MODEL", "MEMORY_MODEL", "EMBEDDER"])
+@pytest.mark.parametrize(
+    ("value", "says"),
+    [
+        ("gpt-6-luna", "names no model"),
+        (KEY, "names no model"),
+        ("ollama:llama3.2", "names no model"),
+        ("openai:", "does not say which model"),
+        ("openai:two words", "does not say which model"),
+        (f"openai:{'x' * 301}", "does not say which model"),
+        ("http://127.0.0.1:11434/v1", "does not say which model"),
+        ("http://#llama3.2", "holds no address"),
+        ("http://127.0.0.1:port/v1#llama3.2", "holds no address"),
+        ("http://[::1/v1#llama3.2", "holds no address"),
+        (f"http://127.0.0.1/v1?key={KEY}#llama3.2", "holds no address"),
+        (f"https://me:{KEY}@models.example/v1#llama3.2", "holds a password"),
+        ("http://models.example/v1#llama 3", "holds no address"),
+    ],
+)
+def test_what_is_no_model_is_said_without_repeating_it(setting: str, value: str, says: str) -> None:
+    with pytest.raises(Invalid) as problem:
+        read_settings({f"OWNWORDS_{setting}": value})
+    assert problem.value.message.startswith(f"OWNWORDS_{setting} {says}")
+    assert KEY not in problem.value.message
+    assert problem.value.field == setting.lower()
+
+
+def test_a_key_comes_from_our_variable_or_else_from_the_providers_own() -> None:
+    provided = {"OPENAI_API_KEY": "of-openai", "ANTHROPIC_API_KEY": "of-anthropic"}
+    for chosen, key, key_in in (
+        (model("openai:gpt-6-luna", **provided), "of-openai", "OPENAI_API_KEY"),
+        (model("anthropic:claude-haiku-5-5", **provided), "of-anthropic", "ANTHROPIC_API_KEY"),
+        (model("openai:gpt-6-luna", OWNWORDS_MODEL_KEY=f" {KEY}\n", **provided), KEY, "OWNWORDS_MODEL_KEY"),
+        (model("openai:gpt-6-luna"), None, "OWNWORDS_MODEL_KEY"),
+        (model("http://127.0.0.1:11434/v1#llama3.2", **provided), None, "OWNWORDS_MODEL_KEY"),
+        (model("http://127.0.0.1:8000/v1#llama3.2", OWNWORDS_MODEL_KEY=KEY), KEY, "OWNWORDS_MODEL_KEY"),
+    ):
+        assert (chosen.key, chosen.key_in) == (key, key_in)
+
+
+def test_a_key_is_in_no_repr_and_no_message() -> None:
+    assert KEY not in repr(read_settings({"OWNWORDS_MODEL": "openai:gpt-6-luna", "OWNWORDS_MODEL_KEY": KEY}))
+    for variable in ("OWNWORDS_MODEL_KEY", "OPENAI_API_KEY"):
+        for wrong in (f"{KEY} {KEY}", f"{KEY}\x00", f"{KEY}é", f"{KEY}\n{KEY}"):
+            with pytest.raises(Invalid, match=f"^{variable} holds a space or another character") as problem:
+                model("openai:gpt-6-luna", **{variable: wrong})
+            assert KEY not in problem.value.message
+
+
+@pytest.mark.parametrize("setting", ["MODEL", "MEMORY_MODEL", "EMBEDDER"])
+def test_a_key_for_no_model_is_said_so(setting: str) -> None:
+    with pytest.raises(Invalid, match=f"^OWNWORDS_{setting}_KEY is set, but no model in OWNWORDS_{setting}:"):
+        read_settings({f"OWNWORDS_{setting}_KEY": KEY})
+
+
+@pytest.mark.parametrize(
+    ("value", "small", "chosen_in"),
+    [
+        ("openai:gpt-6.1-sol", "openai:gpt-6-luna", "OWNWORDS_MEMORY_MODEL"),
+        ("anthropic:claude-opus-5-5", "anthropic:claude-haiku-5-5", "OWNWORDS_MEMORY_MODEL"),
+        ("http://127.0.0.1:11434/v1#llama3.2", "http://127.0.0.1:11434/v1#llama3.2", "OWNWORDS_MODEL"),
+    ],
+)
+def test_the_memory_model_is_a_small_one_over_the_same_connection(value: str, small: str, chosen_in: str) -> None:
+    chosen = read_settings({"OWNWORDS_MODEL": value, "OWNWORDS_MODEL_KEY": KEY}).memory_model
+    assert chosen is not None
+    assert (chosen.name, chosen.key, chosen.chosen_in) == (small, KEY, chosen_in)
+
+
+def test_the_memory_model_and_the_embedder_are_chosen_by_themselves() -> None:
+    chosen = read_settings(
+        {
+            "OWNWORDS_MODEL": "openai:gpt-6.1-sol",
+            "OWNWORDS_MODEL_KEY": KEY,
+            "OWNWORDS_MEMORY_MODEL": "http://127.0.0.1:11434/v1#llama3.2",
+            "OWNWORDS_EMBEDDER": "openai:text-embedding-3-small",
+        }
+    )
+    assert chosen.memory_model is not None
+    assert (chosen.memory_model.name, chosen.memory_model.key) == ("http://127.0.0.1:11434/v1#llama3.2", None)
+    assert chosen.embedder is not None
+    assert (chosen.embedder.key, chosen.embedder.key_in) == (KEY, "OWNWORDS_MODEL_KEY"), "the same place, the same key"
+    alone = read_settings({"OWNWORDS_MEMORY_MODEL": "openai:gpt-6-luna", "OWNWORDS_MEMORY_MODEL_KEY": KEY})
+    assert alone.memory_model is not None
+    assert (alone.model, alone.embedder, alone.memory_model.key) == (None, None, KEY)
+
+
+def test_the_small_models_are_in_the_documentation_of_their_setting() -> None:
+    source = (Path(settings_module.__file__)).read_text(encoding="utf-8")
+    assert [name for name in settings_module.SMALL_MODELS.values() if f"`{name}`" not in source] == []

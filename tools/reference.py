@@ -20,6 +20,7 @@ from ownwords.domain.switches import Switches
 from ownwords.interfaces.http.answers import ERRORS
 from ownwords.interfaces.http.reference import openapi
 from ownwords.interfaces.main import app
+from ownwords.settings import Settings
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "docs" / "reference"
@@ -86,14 +87,15 @@ def settings() -> str:
         "|---|---|---|",
     ]
     source = (ROOT / "src" / "ownwords" / "settings.py").read_text(encoding="utf-8")
-    (declared,) = (node for node in ast.parse(source).body if isinstance(node, ast.ClassDef))
+    classes = (node for node in ast.parse(source).body if isinstance(node, ast.ClassDef))
+    declared = next(node for node in classes if node.name == Settings.__name__)
     for field, told in zip(declared.body, declared.body[1:], strict=False):
         match field, told:
             case ast.AnnAssign(ast.Name(name), value=value), ast.Expr(ast.Constant(str(text))):
                 constants = (node.value for node in ast.walk(value) if isinstance(node, ast.Constant)) if value else ()
-                default = next(iter(constants), "")
+                default = next((f"`{constant}`" for constant in constants if constant is not None), "none")
                 variable = f"`OWNWORDS_{name.upper()}`"
-                lines.append(f"| {variable} | `{default}` | {' '.join(text.split()).removesuffix(f' {variable}.')} |")
+                lines.append(f"| {variable} | {default} | {' '.join(text.split()).removesuffix(f' {variable}.')} |")
             case _:
                 pass
     lines += ["", "## Of a memory", "", "Set on the page, by `ownwords settings`, or by `PUT /api/settings`.", ""]

@@ -1,23 +1,29 @@
-"""The only place that chooses: which store, which clock, which task does what, and what the environment says."""
+"""The only place that chooses: which store, which clock, which models, which task does what, and what the environment
+says."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from ownwords.adapters.exports import ExportFiles
 from ownwords.adapters.in_memory import InMemoryStore
+from ownwords.adapters.local_model import local_model as local_model_of
+from ownwords.adapters.models.late import ConnectedModel, LateModel
 from ownwords.adapters.runtime import SystemClock, TimeOrderedIds
 from ownwords.adapters.sqlite import SqliteStore
 from ownwords.domain.parsed import ParsedDocuments
 from ownwords.domain.scope import Scope
 from ownwords.memory import Faculties, Memory
+from ownwords.ports.models import PricedModel
 from ownwords.ports.runtime import Clock, Ids
 from ownwords.reading.history import History
 from ownwords.reading.notes import NotesReading
-from ownwords.settings import Settings, read_settings
+from ownwords.settings import ModelChoice, Provider, Settings, read_settings
 from ownwords.tasks.task import OfflineTasks, Tasks
 from ownwords.writing.commit import Committer
 from ownwords.writing.control import Controlling
@@ -31,6 +37,15 @@ STORE_FILE = "ownwords.db"
 OWNER = "me"
 
 
+@dataclass(frozen=True, slots=True)
+class Models:
+    """The models in use, and what for. Where there is none, nothing is done that needs one, and the tasks of the memory
+    follow their offline rules."""
+
+    assistant: PricedModel | None = None
+    memory: PricedModel | None = None
+
+
 class Ownwords:
     """An open installation: the memories of its owners.
 
@@ -41,19 +56,25 @@ class Ownwords:
         await me.learn(thread)
     """
 
-    def __init__(self, faculties: Faculties) -> None:
+    def __init__(self, faculties: Faculties, models: Models | None = None) -> None:
         self._faculties = faculties
+        self.models = models or Models()
 
     @staticmethod
     @asynccontextmanager
-    async def open(data: str | Path | None = None) -> AsyncGenerator[Ownwords]:
+    async def open(data: str | Path | None = None, *, local_model: Path | None = None) -> AsyncGenerator[Ownwords]:
         """The installation in a data folder: this one, or else `OWNWORDS_DATA`, or else `~/.ownwords`. The folder is
-        made when it is missing. Raises StoreUnavailable when it cannot be used."""
-        folder = Path(data) if data is not None else settings().data
+        made when it is missing. Its models are those of the settings; with `local_model`, the memory model is the one
+        in that GGUF file, run here for as long as this is open.
+
+        Raises StoreUnavailable when the folder cannot be used, and Invalid for settings or a file that are wrong."""
+        chosen = settings()
+        folder = Path(data) if data is not None else chosen.data
         clock, ids = SystemClock(), TimeOrderedIds()
         store = await SqliteStore.open(folder.expanduser() / STORE_FILE, clock, ids)
         try:
-            yield Ownwords(await assemble(store, clock, ids, OfflineTasks()))
+            async with open_models(chosen, local_model) as models:
+                yield Ownwords(await assemble(store, clock, ids, OfflineTasks()), models)
         finally:
             await store.close()
 
@@ -93,6 +114,37 @@ async def assemble(store: Store, clock: Clock, ids: Ids, tasks: Tasks) -> Facult
         importing=Importing(store, committer, documents, ExportFiles()),
         forgetting=forgetting,
     )
+
+
+@asynccontextmanager
+async def open_models(chosen: Settings, local_model: Path | None = None) -> AsyncGenerator[Models]:
+    """The models that the settings choose; nothing is connected before the first question. Raises Invalid for a file
+    that is no local model."""
+    async with AsyncExitStack() as at_end:
+        assistant = _model(at_end, chosen.model) if chosen.model else None
+        if local_model is not None:
+            memory = await at_end.enter_async_context(local_model_of(local_model, partial(_model, at_end)))
+        elif chosen.memory_model == chosen.model:
+            memory = assistant
+        else:
+            memory = _model(at_end, chosen.memory_model) if chosen.memory_model else None
+        yield Models(assistant, memory)
+
+
+def _model(at_end: AsyncExitStack, choice: ModelChoice) -> PricedModel:
+    model = LateModel(choice.name, partial(_connected, choice))
+    at_end.push_async_callback(model.close)
+    return model
+
+
+def _connected(choice: ModelChoice) -> ConnectedModel:
+    """The one late import of the project: a provider's library takes seconds and tens of megabytes to load, which
+    nobody pays who asks no model of that provider."""
+    if choice.provider is Provider.ANTHROPIC:
+        from ownwords.adapters.models.anthropic_protocol import connect  # noqa: PLC0415 - see above
+    else:
+        from ownwords.adapters.models.openai_protocol import connect  # noqa: PLC0415 - see above
+    return connect(choice)
 
 
 def settings() -> Settings:

@@ -1,17 +1,49 @@
 """How this installation is run: one frozen object. Only `compose` reads the environment into it.
 
-Three variables do not pay for a settings library: importing one took 13 MB and a third of a command's start.
+So few variables do not pay for a settings library: importing one took 13 MB and a third of a command's start.
+A key is in no message, no log and no `repr`; nor is a value that may be a key in the wrong place.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from ownwords.errors import Invalid
 
 PREFIX = "OWNWORDS_"
+
+
+class Provider(StrEnum):
+    """Whose protocol a model speaks."""
+
+    OPENAI = "openai"
+    ANTHROPIC = "anthropic"
+    SERVER = "server"
+    """Any server that speaks OpenAI's protocol."""
+    LOCAL = "local"
+    """The server that `serve --local-model` starts."""
+
+
+@dataclass(frozen=True, slots=True)
+class ModelChoice:
+    """A model and where it is. `chosen_in` is the variable or option that names it, `key_in` the variable that holds
+    its key, or would: messages say where to mend what is wrong."""
+
+    provider: Provider
+    model: str
+    url: str
+    chosen_in: str
+    key_in: str
+    key: str | None = field(default=None, repr=False)
+
+    @property
+    def name(self) -> str:
+        """As it stands in the settings."""
+        return f"{self.url}#{self.model}" if self.provider is Provider.SERVER else f"{self.provider}:{self.model}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +59,31 @@ class Settings:
     port: int = 8420
     """The port that `serve` listens on. `OWNWORDS_PORT`."""
 
+    model: ModelChoice | None = None
+    """The assistant's model: `openai:MODEL`, `anthropic:MODEL`, or any OpenAI-compatible server as
+    `http://127.0.0.1:11434/v1#MODEL`. Its key is `OWNWORDS_MODEL_KEY`; where that is missing, OpenAI's is
+    `OPENAI_API_KEY` and Anthropic's `ANTHROPIC_API_KEY`. `OWNWORDS_MODEL`."""
+
+    memory_model: ModelChoice | None = None
+    """The memory model, in the same form. Without it, a small model over the assistant's connection: `gpt-6-luna`,
+    `claude-haiku-5-5`, or a server's same model. Its key is `OWNWORDS_MEMORY_MODEL_KEY`; where that is missing, the
+    assistant's, if both are at the same place. `OWNWORDS_MEMORY_MODEL`."""
+
+    embedder: ModelChoice | None = None
+    """The model for search by meaning, in the same form; its key is `OWNWORDS_EMBEDDER_KEY`, as for the memory model.
+    So far it is only read. `OWNWORDS_EMBEDDER`."""
+
+
+PLACES = {Provider.OPENAI: "https://api.openai.com/v1", Provider.ANTHROPIC: "https://api.anthropic.com"}
+SMALL_MODELS = {Provider.OPENAI: "gpt-6-luna", Provider.ANTHROPIC: "claude-haiku-5-5"}
+OWN_KEYS = {Provider.OPENAI: "OPENAI_API_KEY", Provider.ANTHROPIC: "ANTHROPIC_API_KEY"}
+_FORMS = "use openai:MODEL, anthropic:MODEL, or a server's address and model such as http://127.0.0.1:11434/v1#MODEL"
+_LONGEST = 300
+
 
 def read_settings(environment: Mapping[str, str]) -> Settings:
-    """The settings in these variables; an empty one counts as missing. Raises Invalid for what is no port."""
+    """The settings in these variables; an empty one counts as missing. Raises Invalid for what is no port, no model or
+    no key."""
     given = {
         name.removeprefix(PREFIX): value for name, value in environment.items() if name.startswith(PREFIX) and value
     }
@@ -37,4 +91,75 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
     port = given.get("PORT", str(default.port))
     if not port.isascii() or not port.isdigit() or int(port) > 65_535:
         raise Invalid(f"OWNWORDS_PORT is {port!r}: use a number from 1 to 65535.", field="port")
-    return Settings(Path(given.get("DATA", default.data)), given.get("HOST", default.host), int(port))
+    model = _choice("MODEL", environment, None)
+    memory_model = _choice("MEMORY_MODEL", environment, model)
+    return Settings(
+        Path(given.get("DATA", default.data)),
+        given.get("HOST", default.host),
+        int(port),
+        model,
+        memory_model or (_small(model) if model else None),
+        _choice("EMBEDDER", environment, model),
+    )
+
+
+def _choice(setting: str, environment: Mapping[str, str], other: ModelChoice | None) -> ModelChoice | None:
+    """What this setting chooses, with its key. `other` lends its key where both are at the same place."""
+    variable, key_in = PREFIX + setting, f"{PREFIX}{setting}_KEY"
+    value = environment.get(variable, "").strip()
+    if not value:
+        if environment.get(key_in):
+            raise Invalid(f"{key_in} is set, but no model in {variable}: {_FORMS}.", field=setting.lower())
+        return None
+    chosen = _parsed(value, variable, setting.lower())
+    chosen = replace(chosen, key_in=key_in, key=_key(environment, key_in))
+    if chosen.key is None and other is not None and (other.provider, other.url) == (chosen.provider, chosen.url):
+        return replace(chosen, key_in=other.key_in, key=other.key)
+    own = OWN_KEYS.get(chosen.provider)
+    if chosen.key is None and own is not None and (key := _key(environment, own)) is not None:
+        return replace(chosen, key_in=own, key=key)
+    return chosen
+
+
+def _parsed(value: str, variable: str, field: str) -> ModelChoice:
+    """The model and its place. No message repeats the value: a key pasted into the wrong variable would be in it."""
+    if value.lower().startswith(("http://", "https://")):
+        url, model = _server(value, variable, field)
+        provider = next((known for known, place in PLACES.items() if place == url), Provider.SERVER)
+    else:
+        prefix, _, model = value.partition(":")
+        named = next((provider for provider in PLACES if provider == prefix.lower()), None)
+        if named is None:
+            raise Invalid(f"{variable} names no model: {_FORMS}.", field=field)
+        url, provider = PLACES[named], named
+    if not model or not model.isprintable() or " " in model or len(model) > _LONGEST:
+        raise Invalid(f"{variable} does not say which model: {_FORMS}.", field=field)
+    return ModelChoice(provider, model, url, variable, key_in="")
+
+
+def _server(value: str, variable: str, field: str) -> tuple[str, str]:
+    """The address of a server's API and the model's name. An address without a path is given `/v1`."""
+    try:
+        parts = urlsplit(value)
+        host, _ = parts.hostname, parts.port
+    except ValueError:
+        raise Invalid(f"{variable} holds no address: {_FORMS}.", field=field) from None
+    if not host or parts.query or not value.isprintable() or " " in value:
+        raise Invalid(f"{variable} holds no address: {_FORMS}.", field=field)
+    if "@" in parts.netloc:
+        raise Invalid(f"{variable} holds a password: take it out, and put the key into {variable}_KEY.", field=field)
+    path = parts.path.rstrip("/") or "/v1"
+    return f"{parts.scheme}://{parts.netloc}{path}", parts.fragment
+
+
+def _key(environment: Mapping[str, str], variable: str) -> str | None:
+    key = environment.get(variable, "").strip()
+    if not key.isascii() or not key.isprintable() or " " in key:
+        raise Invalid(f"{variable} holds a space or another character that is in no key: copy the key anew.")
+    return key or None
+
+
+def _small(model: ModelChoice) -> ModelChoice:
+    """The small model over the same connection; of a server, the same model."""
+    small = SMALL_MODELS.get(model.provider, model.model)
+    return replace(model, model=small, chosen_in=model.chosen_in if small == model.model else f"{PREFIX}MEMORY_MODEL")

@@ -19,6 +19,7 @@ from fastapi.routing import iter_route_contexts
 from ownwords.compose import Ownwords
 from ownwords.errors import Invalid, OwnwordsError, Refused, Unavailable
 from ownwords.interfaces.server import create_app, listening, run
+from tests.adapters.local_model import played_llama
 from tests.interfaces.http.serving import LOCAL
 from tests.machine import folder_of_nobody, nobody
 
@@ -194,6 +195,33 @@ def test_nothing_that_was_said_is_in_the_log(tmp_path: Path) -> None:
     lines = [json.loads(line) for line in log.splitlines()]
     assert {"method": "DELETE", "route": "/api/memory/notes/{area}/{slug}", "status": 200}.items() <= lines[-2].items()
     assert lines[-1]["event"] == "stopped"
+
+
+def test_a_local_model_starts_and_stops_with_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    started = played_llama.install(tmp_path / "packages")
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path / "packages"), os.environ["PYTHONPATH"]]))
+    (tmp_path / "small.gguf").write_bytes(b"GGUF\x03\x00\x00\x00")
+    command = [sys.executable, "-m", "ownwords.interfaces.server", str(tmp_path / "data"), "127.0.0.1", "0"]
+    with subprocess.Popen(
+        [*command, str(tmp_path / "small.gguf")], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stderr is not None
+        assert process.stdout is not None
+        lines = iter(process.stderr.readline, "")
+        log = [next(line for line in lines if "local:small.gguf is up" in line)]
+        server = played_llama.read(started)["process"]
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(30) == 0
+        assert process.stdout.read() == "", "neither its log nor ours"
+        log += lines
+    assert [json.loads(line)["level"] for line in log] == ["info"] * len(log)
+    with pytest.raises(ProcessLookupError):
+        os.kill(server, 0)
+
+
+def test_a_local_model_that_is_none_is_one_line(tmp_path: Path) -> None:
+    with pytest.raises(Invalid, match="cannot be read: No such file or directory"):
+        run(tmp_path / "data", "127.0.0.1", 0, tmp_path / "missing.gguf")
 
 
 def test_a_port_in_use_says_what_to_do(tmp_path: Path) -> None:

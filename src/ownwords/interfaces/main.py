@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -25,6 +26,9 @@ def serve(
     context: typer.Context,
     host: Annotated[str | None, typer.Option(help="The address to listen on.", show_default="127.0.0.1")] = None,
     port: Annotated[int | None, typer.Option(help="The port.", show_default="8420", min=0, max=65535)] = None,
+    local_model: Annotated[
+        Path | None, typer.Option(help="A GGUF file: run it here, as the memory model (needs ownwords[local]).")
+    ] = None,
 ) -> None:
     """Pages and API in one process, on http://127.0.0.1:8420."""
     try:
@@ -32,6 +36,8 @@ def serve(
     except OwnwordsError as error:
         fail(error.message)
     where = [str(session(context).folder), host or defaults.host, str(defaults.port if port is None else port)]
+    if local_model is not None:
+        where.append(str(local_model))
     # -P: a folder named ownwords where this is called is not us.
     command = [sys.executable, "-P", "-m", SERVER, *where]
     if os.name == "nt":

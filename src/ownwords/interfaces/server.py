@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import ipaddress
+import logging
 import signal
 import socket
 import sys
@@ -65,18 +66,19 @@ def create_app(ownwords: Ownwords, *, hosts: Collection[str] = LOOPBACK_NAMES) -
     return app
 
 
-def run(data: Path, host: str, port: int) -> None:
+def run(data: Path, host: str, port: int, local_model: Path | None = None) -> None:
     """Serve until Ctrl+C or SIGTERM; requests in progress are finished, and the store is closed. Port 0 takes any free
-    one.
+    one. `local_model` is a GGUF file to run as the memory model.
 
-    Raises Invalid for a host or port that means nothing, Refused for an address that other machines reach, Unavailable
-    where the port is taken, and StoreUnavailable for a data folder that cannot be used."""
-    asyncio.run(_serve(data, host, port))
+    Raises Invalid for a host, port or model that means nothing, Refused for an address that other machines reach,
+    Unavailable where the port is taken, and StoreUnavailable for a data folder that cannot be used."""
+    asyncio.run(_serve(data, host, port, local_model))
 
 
-async def _serve(data: Path, host: str, port: int) -> None:
+async def _serve(data: Path, host: str, port: int, local_model: Path | None) -> None:
     with listening(host, port) as listener:
-        async with Ownwords.open(data) as ownwords:
+        _configure_logs()
+        async with Ownwords.open(data, local_model=local_model) as ownwords:
             config = uvicorn.Config(
                 create_app(ownwords, hosts={*LOOPBACK_NAMES, host}),
                 log_config=None,
@@ -86,7 +88,6 @@ async def _serve(data: Path, host: str, port: int) -> None:
                 server_header=False,
                 timeout_graceful_shutdown=SECONDS_TO_FINISH,
             )
-            _configure_logs()
             _log.info(f"Ownwords is at {_url(listener)}", data=str(data))
             await _Server(config).serve(sockets=[listener])
             _log.info("stopped")
@@ -150,6 +151,13 @@ def _url(listener: socket.socket) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
+class _IntoOurLog(logging.Handler):
+    """What the parts below say by the standard library's logging goes the same way as what we say."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        _log.log(record.levelno, record.getMessage())
+
+
 def _configure_logs() -> None:
     """Lines for people on a terminal, JSON anywhere else."""
     renderer = structlog.dev.ConsoleRenderer() if sys.stderr.isatty() else structlog.processors.JSONRenderer()
@@ -157,12 +165,15 @@ def _configure_logs() -> None:
         processors=[structlog.processors.add_log_level, structlog.processors.TimeStamper("iso"), renderer],
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
     )
+    ours = logging.getLogger("ownwords")
+    ours.handlers = [_IntoOurLog()]
+    ours.setLevel(logging.INFO)
 
 
-def main(data: str, host: str, port: str) -> None:
+def main(data: str, host: str, port: str, local_model: str | None = None) -> None:
     """Serve as a program; ends with exit code 1 and one line on stderr where that cannot be."""
     try:
-        run(Path(data), host, int(port))
+        run(Path(data), host, int(port), Path(local_model) if local_model else None)
     except OwnwordsError as error:
         sys.exit(f"ownwords: {error.message}")
 

@@ -50,3 +50,11 @@ class Model(Protocol):
         """Raises ModelUnavailable with one line that says what to do: a wrong key, an unknown model, a refused
         connection, a server that fails or is busy. Cancelling it closes the connection."""
         ...
+
+
+class PricedModel(Model, Protocol):
+    """A model that knows what it costs."""
+
+    async def price_of(self, tokens: TokenUsage) -> int | None:
+        """What a call of so many tokens costs, in micro-dollars; None where nobody knows it."""
+        ...

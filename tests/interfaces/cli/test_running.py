@@ -1,8 +1,6 @@
-"""settings and doctor."""
+"""settings."""
 
 from __future__ import annotations
-
-from pathlib import Path
 
 import pytest
 
@@ -40,13 +38,3 @@ def test_what_is_no_setting_is_said_so(run: Run, arguments: list[str], reason: s
 def test_a_switch_is_the_scopes_own(run: Run) -> None:
     run("settings", "remember", "off")
     assert run("--workspace", "house", "settings", "remember", "--json").json == {"remember": True}
-
-
-@pytest.mark.req("CH-23")
-def test_doctor_says_what_is_in_use_and_that_no_model_is(run: Run, data: Path) -> None:
-    run("notes", "add", "about", "Likes tea")
-    report = run("--workspace", "house", "doctor", "--json").json
-    assert (report["data"], report["owner"], report["workspace"], report["notes"]) == (str(data), "me", "house", 0)
-    report = run("doctor", "--json").json
-    assert (report["notes"], report["archived"], report["remember"], report["memory_model"]) == (1, 0, True, None)
-    assert "No memory model is configured: notes follow the offline rules." in run("doctor").out

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from ownwords.compose import OWNER
-from ownwords.interfaces.cli import leaving, moving, notes, recalling, running, threads
+from ownwords.interfaces.cli import doctor, leaving, moving, notes, recalling, running, threads
 from ownwords.interfaces.cli.session import Session
 
 app = typer.Typer(
@@ -50,3 +50,4 @@ notes.register(app)
 moving.register(app)
 leaving.register(app)
 running.register(app)
+doctor.register(app)

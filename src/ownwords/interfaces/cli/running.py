@@ -1,4 +1,4 @@
-"""settings and doctor: running it."""
+"""settings: what an owner decides about a memory."""
 
 from __future__ import annotations
 
@@ -13,14 +13,13 @@ from ownwords.interfaces.cli.session import JsonOption, out, print_json, session
 from ownwords.interfaces.wire import settings_json
 from ownwords.memory import Memory
 
-Shown = str | int | list[str] | None
+Shown = str | bool | list[str] | None
 _WORDS = {"on": True, "true": True, "yes": True, "off": False, "false": False, "no": False}
 
 
 def register(app: typer.Typer) -> None:
     """Add these commands to the application."""
     app.command()(settings)
-    app.command()(doctor)
 
 
 def settings(
@@ -48,35 +47,6 @@ def settings(
         return
     for name, current in shown.items():
         out.print(f"{name} = {_shown(current)}")
-
-
-def doctor(context: typer.Context, as_json: JsonOption = False) -> None:
-    """What is in use, and whether it works."""
-    current = session(context)
-
-    async def work(memory: Memory) -> dict[str, Shown]:
-        document = await memory.document()
-        switches = await memory.settings()
-        return {
-            "store": "SQLite, embedded",
-            "data": str(current.folder),
-            "owner": current.owner,
-            "workspace": current.workspace,
-            "notes": len(document.notes),
-            "archived": len(document.archive),
-            "size": document.size,
-            "remember": switches.remember,
-            "time_zone": str(await memory.zone()),
-            "memory_model": None,
-        }
-
-    report = current.run(work)
-    if as_json:
-        print_json(report)
-        return
-    for name, found in report.items():
-        out.print(f"{name}: {_shown(found)}")
-    out.print("No memory model is configured: notes follow the offline rules.")
 
 
 _KEYS = tuple(field.name for field in fields(Switches))

@@ -1,0 +1,205 @@
+"""doctor: what is in use, and whether it works, by trying it.
+
+Each model is asked one short question. Whatever is configured and does not work gets one line that says what to do, and
+the program ends with exit code 1.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import shutil
+import time
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import typer
+from rich.markup import escape
+
+from ownwords.compose import STORE_FILE, Ownwords, open_models, settings
+from ownwords.domain.usage import MICROS, TokenUsage
+from ownwords.errors import ModelUnavailable, OwnwordsError, StoreUnavailable
+from ownwords.interfaces.cli.session import JsonOption, Session, fail, out, print_json, session
+from ownwords.memory import Memory
+from ownwords.ports.models import ModelRequest, PricedModel
+from ownwords.settings import ModelChoice
+
+DEADLINE = 10
+"""Seconds that a model has for the question; a task has twenty."""
+
+SLOW = 5
+"""Seconds from which an answer to so short a question is worth a remark."""
+
+TYPICAL_LEARN = TokenUsage(input=2_500, output=150)
+"""What learning from a message takes where some fifty notes are known."""
+
+QUESTION = ModelRequest(
+    name="doctor",
+    instructions='Answer with a JSON object that has one field, "answer", and in it the word yes.',
+    content="Are you there?",
+    schema={"type": "object", "properties": {"answer": {"type": "string"}}, "required": ["answer"]},
+    most_tokens=500,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class StoreCheck:
+    """The store, and what is in the memory that was asked about; without a store that opens, only what is wrong."""
+
+    notes: int | None = None
+    archived: int | None = None
+    size: int | None = None
+    remember: bool | None = None
+    time_zone: str | None = None
+    problem: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ModelCheck:
+    """A model: whether it answers, in how many milliseconds, and what learning from a message costs by it, in
+    micro-dollars, None where nobody knows. `problem` is one line for a person."""
+
+    model: str
+    answers: bool
+    latency_ms: int | None
+    price: int | None
+    problem: str | None = None
+
+
+def register(app: typer.Typer) -> None:
+    """Add this command to the application."""
+    app.command()(doctor)
+
+
+def doctor(context: typer.Context, as_json: JsonOption = False) -> None:
+    """What is in use, and whether it works: the store, and each model by a short question."""
+    current = session(context)
+    try:
+        chosen = settings()
+        store, assistant, memory = asyncio.run(_examine(current))
+    except OwnwordsError as error:
+        fail(error.message)
+    if as_json:
+        print_json(_report(current, store, {"assistant": assistant, "memory": memory}, chosen.embedder))
+    else:
+        _show(current, store)
+        _show_model("assistant model", assistant, "none")
+        _show_model("memory model", memory, "none: notes follow the offline rules")
+        out.print(f"embedder: {escape(chosen.embedder.name)}, not used yet" if chosen.embedder else "embedder: none")
+    parts = {"store": store, "assistant model": assistant, "memory model": memory}
+    broken = [name for name, part in parts.items() if part is not None and part.problem is not None]
+    if broken:
+        fail(f"Not working: {', '.join(broken)}.")
+
+
+async def _examine(current: Session) -> tuple[StoreCheck, ModelCheck | None, ModelCheck | None]:
+    async with open_models(settings()) as models:
+        assistant = await _check(models.assistant) if models.assistant else None
+        if models.memory is models.assistant:
+            memory = assistant
+        else:
+            memory = await _check(models.memory) if models.memory else None
+    return await _check_store(current), assistant, memory
+
+
+async def _check_store(current: Session) -> StoreCheck:
+    try:
+        async with Ownwords.open(current.data) as ownwords:
+            return await _look(ownwords.owner(current.owner, current.workspace))
+    except StoreUnavailable as error:
+        return StoreCheck(problem=error.message)
+
+
+async def _look(memory: Memory) -> StoreCheck:
+    document, switches = await memory.document(), await memory.settings()
+    return StoreCheck(
+        notes=len(document.notes),
+        archived=len(document.archive),
+        size=document.size,
+        remember=switches.remember,
+        time_zone=str(await memory.zone()),
+    )
+
+
+async def _check(model: PricedModel) -> ModelCheck:
+    price = await model.price_of(TYPICAL_LEARN)  # connects it, which is not to count as its slowness
+    started = time.perf_counter()
+    try:
+        async with asyncio.timeout(DEADLINE):
+            answer = await model.answer(QUESTION)
+    except TimeoutError:
+        late = (
+            f"{model.name} did not answer within {DEADLINE} s: it is slow, or still being loaded. Try again; if that "
+            "does not help, choose a smaller model or a faster server."
+        )
+        return ModelCheck(model.name, answers=False, latency_ms=None, price=price, problem=late)
+    except ModelUnavailable as error:
+        return ModelCheck(model.name, answers=False, latency_ms=None, price=price, problem=error.message)
+    problem = None
+    if answer.refused or not _is_object(answer.text):
+        problem = f"{model.name} answers, but not with the JSON it is asked for. Choose a model that can."
+    took = round((time.perf_counter() - started) * 1000)
+    return ModelCheck(model.name, answers=True, latency_ms=took, price=price, problem=problem)
+
+
+def _is_object(text: str) -> bool:
+    """Whether there is a JSON object in it, fenced or with words around it."""
+    try:
+        return isinstance(json.loads(text[text.find("{") : text.rfind("}") + 1]), dict)
+    except ValueError:
+        return False
+
+
+def _report(
+    current: Session, store: StoreCheck, models: dict[str, ModelCheck | None], embedder: ModelChoice | None
+) -> dict[str, Any]:
+    found = asdict(store)
+    return {
+        "store": "SQLite, embedded",
+        "store_problem": found.pop("problem"),
+        "data": str(current.folder),
+        "owner": current.owner,
+        "workspace": current.workspace,
+        **found,
+        "models": {use: asdict(model) if model else None for use, model in models.items()}
+        | {"embedder": {"model": embedder.name} if embedder else None},
+    }
+
+
+def _show(current: Session, store: StoreCheck) -> None:
+    out.print(f"data: {escape(str(current.folder))}{_space(current)}")
+    if store.problem is not None:
+        out.print(f"store: [bold]{escape(store.problem)}[/bold]")
+        return
+    out.print(f"store: SQLite, embedded, in {STORE_FILE}; opens")
+    whose = f"{current.owner}, workspace {current.workspace}" if current.workspace else current.owner
+    saving = "on" if store.remember else "off"
+    out.print(f"memory of {escape(whose)}: {store.notes} notes, {store.archived} archived, {store.size:,} bytes")
+    out.print(f"saving: {saving}; time zone: {store.time_zone}")
+
+
+def _space(current: Session) -> str:
+    try:
+        return f", {shutil.disk_usage(current.folder).free / 1e9:,.1f} GB free"
+    except OSError:
+        return ""
+
+
+def _show_model(use: str, check: ModelCheck | None, none: str) -> None:
+    if check is None:
+        out.print(f"{use}: {none}")
+    elif check.problem is not None:
+        out.print(f"{use}: [bold]{escape(check.problem)}[/bold]")
+    else:
+        seconds = (check.latency_ms or 0) / 1000
+        slow = ", which is slow: a task has 20 s" if seconds >= SLOW else ""
+        out.print(f"{use}: {escape(check.model)} answers in {seconds:.1f} s{slow}; {_cost(check.price)}")
+
+
+def _cost(price: int | None) -> str:
+    if price is None:
+        return "what a call costs is not known"
+    if price == 0:
+        return "a call costs nothing"
+    dollars = f"about ${price / MICROS:.4f}" if price >= 100 else "less than $0.0001"
+    return f"learning from a message costs {dollars}"
