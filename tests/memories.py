@@ -13,7 +13,7 @@ from ownwords.adapters.runtime import TimeOrderedIds
 from ownwords.compose import Ownwords, assemble
 from ownwords.domain.notes import Area, Evidence, Note, Origin, Way
 from ownwords.domain.scope import Scope
-from ownwords.domain.usage import Caller
+from ownwords.domain.usage import Caller, CallOutcome, ModelCall
 from ownwords.memory import Conversation, Memory
 from ownwords.tasks.proposals import LearnInput, ProposedNote
 from ownwords.tasks.task import Given, OfflineTasks, Result, Task, Tasks
@@ -74,6 +74,17 @@ async def in_memory(clock: Clock, tasks: Tasks | None = None) -> Memory:
 async def keep(memory: Memory, note: Note) -> None:
     """Store a note as it is: the way of those paths that come later."""
     await memory._able.committer.save(memory.scope, PAGE, lambda document, now: Judgement(document.add(note), note))  # pyright: ignore[reportPrivateUsage]
+
+
+async def record(memory: Memory, *calls: ModelCall) -> None:
+    """Record calls as what runs the tasks will."""
+    for call in calls:
+        await memory._able.usage_log.record_call(memory.scope, call)  # pyright: ignore[reportPrivateUsage]
+
+
+def a_call(call_id: str, at: datetime = START, price: int | None = 100, **more: object) -> ModelCall:
+    """A call of a model that was answered, by default."""
+    return replace(ModelCall(call_id, at, "learn", "m", CallOutcome.ANSWERED, 10, price=price), **more)
 
 
 async def texts(memory: Memory) -> list[str]:

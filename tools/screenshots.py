@@ -21,6 +21,7 @@ from playwright.async_api import Browser, Page, async_playwright
 from ownwords.writing.edit import NewNote, NoteEdit
 from tests.interfaces.web.invented import Installation, install, move_in
 from tests.interfaces.web.serving import serving
+from tests.interfaces.web.spent import spend
 
 ROOT = Path(__file__).resolve().parent.parent
 IMAGES = ROOT / "docs" / "images"
@@ -105,6 +106,11 @@ async def _archive(page: Page) -> None:
     await page.locator("#archive").scroll_into_view_if_needed()
 
 
+async def _days(page: Page) -> None:
+    await page.get_by_text("Other days").click()
+    await page.get_by_text("Day by day").click()
+
+
 async def shots_of(place: Installation) -> list[Shot]:
     """Every page and state. Those that change something come last."""
     thread = await place.me.thread("Ines and Porto")
@@ -129,6 +135,9 @@ async def shots_of(place: Installation) -> list[Shot]:
         Shot("conversation", f"/conversations/{thread.id}", full=True),
         Shot("redact", f"/conversations/{thread.id}/messages/{(await thread.messages())[0].id}/redact"),
         Shot("not-found", "/conversations/nowhere"),
+        Shot("usage", "/usage", full=True),
+        Shot("usage-days", "/usage?from=2026-11-01", _days, full=True),
+        Shot("usage-none", "/usage?workspace=Client+work"),
         Shot("settings", "/settings", full=True),
         Shot("account-delete", "/settings/account/delete"),
         Shot("remembered", f"/conversations/{thread.id}", _remember),
@@ -173,6 +182,7 @@ async def take_all(browser: Browser, folder: Path) -> None:
     for prefix, size, dark in (("", DESK, False), ("dark-", DESK, True), ("phone-", PHONE, False)):
         place = await install()
         await move_in(place)
+        await spend(place)
         await place.ownwords.owner(workspace="Client work").add(NewNote("about", "Quotes are valid for 30 days."))
         async with serving(place) as address:
             for shot in await shots_of(place):

@@ -23,7 +23,9 @@ from ownwords.ports.models import PricedModel
 from ownwords.ports.runtime import Clock, Ids
 from ownwords.reading.history import History
 from ownwords.reading.notes import NotesReading
+from ownwords.reading.usage import Spending
 from ownwords.settings import ModelChoice, Provider, Settings, read_settings
+from ownwords.tasks.calling import ModelTasks, Recording
 from ownwords.tasks.task import OfflineTasks, Tasks
 from ownwords.writing.commit import Committer
 from ownwords.writing.control import Controlling
@@ -73,8 +75,8 @@ class Ownwords:
         clock, ids = SystemClock(), TimeOrderedIds()
         store = await SqliteStore.open(folder.expanduser() / STORE_FILE, clock, ids)
         try:
-            async with open_models(chosen, local_model) as models:
-                yield Ownwords(await assemble(store, clock, ids, OfflineTasks()), models)
+            async with open_models(chosen, local_model) as models, _tasks(models, store, clock, ids) as tasks:
+                yield Ownwords(await assemble(store, clock, ids, tasks), models)
         finally:
             await store.close()
 
@@ -113,6 +115,8 @@ async def assemble(store: Store, clock: Clock, ids: Ids, tasks: Tasks) -> Facult
         learning=Learning(store, committer, documents, tasks),
         importing=Importing(store, committer, documents, ExportFiles()),
         forgetting=forgetting,
+        spending=Spending(store, store, clock),
+        usage_log=store,
     )
 
 
@@ -129,6 +133,19 @@ async def open_models(chosen: Settings, local_model: Path | None = None) -> Asyn
         else:
             memory = _model(at_end, chosen.memory_model) if chosen.memory_model else None
         yield Models(assistant, memory)
+
+
+@asynccontextmanager
+async def _tasks(models: Models, store: Store, clock: Clock, ids: Ids) -> AsyncGenerator[Tasks]:
+    """The tasks by the memory model, or else by their offline rules."""
+    if models.memory is None:
+        yield OfflineTasks()
+        return
+    tasks = ModelTasks(models.memory, Spending(store, store, clock), Recording(store, clock, ids))
+    try:
+        yield tasks
+    finally:
+        await tasks.close()
 
 
 def _model(at_end: AsyncExitStack, choice: ModelChoice) -> PricedModel:

@@ -11,8 +11,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
 from pathlib import Path
 
-from tzlocal import get_localzone
-
 from ownwords.domain.changes import Change
 from ownwords.domain.characters import checked_characters
 from ownwords.domain.conversation import (
@@ -31,11 +29,14 @@ from ownwords.domain.notes import Note
 from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches
 from ownwords.domain.turns import TurnOrigin
+from ownwords.domain.usage import ModelCall, check_amounts
 from ownwords.errors import Invalid, NotFound
 from ownwords.ports.reads import Reads, ThreadTail
-from ownwords.reading.export import conversation_lines
+from ownwords.ports.usage import UsageLog
+from ownwords.reading.export import conversation_lines, every_call
 from ownwords.reading.history import History, HistoryQuery
 from ownwords.reading.notes import MemoryView, NotesReading, NoteView, index_line
+from ownwords.reading.usage import Spending, UsageView, zone_of
 from ownwords.writing.commit import Committed, Committer
 from ownwords.writing.control import ControlCall, Controlled, Controlling
 from ownwords.writing.edit import Editing, NewNote, NoteEdit
@@ -65,6 +66,8 @@ class Faculties:
     learning: Learning
     importing: Importing
     forgetting: Forgetting
+    spending: Spending
+    usage_log: UsageLog
 
 
 class Memory:
@@ -231,7 +234,8 @@ class Memory:
         return await self._able.reads.switches(self.scope)
 
     async def change_settings(self, switches: Switches) -> None:
-        """Raises Invalid for an unknown time zone, what is no code of a language, or more than 20 of them."""
+        """Raises Invalid for an unknown time zone, what is no code of a language, more than 20 of them, and amounts
+        that cannot be meant, or that are set in a workspace: they are the owner's."""
         if switches.time_zone is not None:
             parse_zone(switches.time_zone)
         if len(switches.languages) > MOST_LANGUAGES:
@@ -239,12 +243,14 @@ class Memory:
         for code in switches.languages:
             if not LANGUAGE.fullmatch(code):
                 raise Invalid(f"{code!r} is no language: use two-letter codes such as en or pt.", field="languages")
+        check_amounts(switches.daily_limit, switches.check_in)
+        if self.scope.workspace is not None:
+            _check_has_no_amounts(switches)
         await self._able.committer.write_switches(self.scope, switches)
 
     async def zone(self) -> tzinfo:
         """The owner's time zone; this machine's, where they set none."""
-        name = (await self.settings()).time_zone
-        return parse_zone(name) if name else get_localzone()
+        return zone_of(await self.settings())
 
     async def delete_thread(self, thread_id: str) -> int:
         """Delete a conversation with all its messages; answers how many."""
@@ -266,6 +272,26 @@ class Memory:
         """A part of a conversation, in the order it was said. Raises NotFound."""
         await self.open_thread(thread_id)
         return await self._able.reads.messages(self.scope, thread_id, tail)
+
+    # Usage
+
+    async def usage(self, from_day: str | None = None, to_day: str | None = None) -> UsageView:
+        """What calls of models cost from one day to another, `YYYY-MM-DD` and both included; without them, in the last
+        30 days. Days are those of the owner's time zone. Raises Invalid (NOD-66)."""
+        return await self._able.spending.view(self.scope, from_day, to_day)
+
+    async def let_go_on(self, thread_id: str) -> None:
+        """The owner's word that a conversation may call models again: what it costs is counted anew from here. Raises
+        NotFound (NOD-66)."""
+        await self._able.usage_log.let_thread_go_on(self.scope, thread_id, self._able.committer.clock.now())
+
+    def calls(self) -> AsyncIterator[ModelCall]:
+        """Every call of a model, oldest first."""
+        return every_call(self._able.usage_log, self.scope)
+
+    async def import_calls(self, calls: Sequence[ModelCall]) -> int:
+        """Keep calls that `calls` gave elsewhere; answers how many are new here. No conversation waits for them."""
+        return await self._able.usage_log.import_calls(self.scope, calls)
 
 
 class Conversation:
@@ -354,6 +380,13 @@ def _check_time(sent_at: datetime) -> None:
         raise Invalid("A time needs its offset, such as 2026-03-31T09:00:00+01:00.", field="sent_at")
     if not 1 < sent_at.year < 9999:
         raise Invalid(f"A message cannot have been sent in the year {sent_at.year}.", field="sent_at")
+
+
+def _check_has_no_amounts(switches: Switches) -> None:
+    for field, amount in (("daily_limit", switches.daily_limit), ("check_in", switches.check_in)):
+        if amount is not None:
+            message = "This holds for all your memories together: set it in your own, without a workspace."
+            raise Invalid(message, field=field)
 
 
 def _as_text(view: NoteView) -> str:

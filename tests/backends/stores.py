@@ -12,6 +12,7 @@ from ownwords.domain.turns import TurnOrigin
 from ownwords.domain.words import query_words
 from ownwords.ports.reads import Reads, ThreadTail
 from ownwords.ports.search import MessageIndex, Postings, SearchWindow
+from ownwords.ports.usage import UsageLog
 from ownwords.ports.writes import Writes
 
 START = datetime(2026, 3, 2, 9, tzinfo=UTC)
@@ -21,7 +22,7 @@ SOMEBODY = Scope("somebody")
 ALL = ThreadTail(limit=1_000_000)
 
 
-class Store(Reads, Writes, MessageIndex, Protocol):
+class Store(Reads, Writes, MessageIndex, UsageLog, Protocol):
     """All that a store is."""
 
     async def close(self) -> None: ...

@@ -106,7 +106,7 @@ async def test_erased_notes_leave_the_record_before_what_is_new_enters_it(store:
 
 async def test_switches_are_a_scopes_own(store: Store) -> None:
     assert await store.switches(ME) == Switches()
-    mine = Switches(remember=False, time_zone="Europe/Lisbon", languages=("pt", "en"))
+    mine = Switches(False, "Europe/Lisbon", ("pt", "en"), daily_limit=2_500_000, check_in=1)
     await store.write_switches(ME, mine)
     assert await store.switches(ME) == mine
     assert await store.switches(MY_WORK) == await store.switches(SOMEBODY) == Switches()
@@ -162,6 +162,7 @@ async def test_deleting_an_owner_takes_every_scope_and_says_what(store: Store) -
         "changes": 4,
         "tombstones": 2,
         "imports": 1,
+        "calls": 0,
     }
     for scope in (ME, MY_WORK):
         assert await store.threads(scope, 9) == []

@@ -20,9 +20,11 @@ from ownwords.adapters.in_memory import InMemoryStore
 from ownwords.adapters.sqlite import SqliteStore, postings
 from ownwords.domain.conversation import ConversationPart, ImportBatch, NewMessage, Role
 from ownwords.domain.scope import Scope
+from ownwords.domain.usage import CallOutcome, ModelCall, TokenUsage
 from ownwords.errors import OwnwordsError
 from ownwords.ports.reads import ThreadTail
 from ownwords.ports.search import Postings, SearchWindow
+from ownwords.ports.usage import UsageDay
 from tests.backends.stores import START, StillClock, Store, a_thread, as_plain
 
 WORDS = ["tea", "teas", "coffee", "is", "北京市", "Ähren"]
@@ -57,6 +59,20 @@ tails = st.builds(
 )
 parts = st.builds(ConversationPart, st.builds(a_thread, thread_ids), st.lists(messages, max_size=12).map(tuple))
 batches = st.builds(ImportBatch, st.just("export"), st.integers(0, 9), st.lists(parts, max_size=3).map(tuple))
+calls = st.builds(
+    ModelCall,
+    st.sampled_from(["c1", "c2", "é", "𝒸"]),
+    instants,
+    st.sampled_from(["learn", "check"]),
+    st.sampled_from(["a", "b"]),
+    st.sampled_from(CallOutcome),
+    st.integers(0, 9),
+    st.builds(TokenUsage, st.integers(0, 9), st.integers(0, 9), st.integers(0, 9)),
+    st.none() | st.integers(0, 9),
+    st.none() | thread_ids,
+    st.none() | st.just("turn"),
+)
+days = st.builds(UsageDay, st.just(START.date()), instants, instants)
 
 Call = tuple[str, tuple[Any, ...]]
 
@@ -73,6 +89,10 @@ writes = st.one_of(
     call("reset_thread", thread_ids, instants),
     call("delete_thread", thread_ids),
     call("redact_message", message_ids.map(str), texts),
+    call("record_call", calls),
+    call("record_call", calls),
+    call("import_calls", st.lists(calls, max_size=4)),
+    call("let_thread_go_on", thread_ids, instants),
     st.tuples(st.just("delete_owner"), st.tuples(st.sampled_from(["me", "somebody"]))),
 )
 reads = st.one_of(
@@ -84,6 +104,11 @@ reads = st.one_of(
     call("messages_by_id", st.lists(message_ids.map(str), max_size=4)),
     call("threads", st.integers(0, 4), st.integers(0, 2)),
     call("thread_titled", st.sampled_from(["Trip", "Work"])),
+    call("calls", instants, instants, st.none() | st.integers(0, 3), st.none() | calls),
+    call("summed", st.lists(days, max_size=2)),
+    call("spent_in_thread", thread_ids),
+    call("waiting_threads", st.integers(1, 9)),
+    st.tuples(st.just("spent"), st.tuples(st.sampled_from(["me", "somebody"]), instants)),
     st.tuples(st.just("workspaces"), st.tuples(st.sampled_from(["me", "somebody"]))),
 )
 

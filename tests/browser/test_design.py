@@ -10,7 +10,9 @@ from playwright.async_api import Page, Route, expect
 from ownwords.domain.conversation import NewMessage, Role
 from ownwords.writing.edit import NewNote
 from tests.browser.conftest import Desk
-from tests.interfaces.web.invented import Installation
+from tests.interfaces.web.invented import NOW, Installation
+from tests.interfaces.web.spent import spend
+from tests.memories import a_call, record
 
 pytestmark = pytest.mark.browser
 
@@ -87,6 +89,8 @@ async def every_page(place: Installation) -> list[str]:
         f"/conversations/{threads[0].id}",
         f"/conversations/{threads[0].id}/delete",
         "/conversations/nowhere",
+        "/usage",
+        "/usage?from=2026-01-01&to=2025-12-31",
         "/settings",
         "/settings/account/delete",
         "/settings/account/deleted?deleted=threads:3",
@@ -99,6 +103,7 @@ async def open_everything(page: Page) -> None:
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 async def test_text_can_be_read_and_controls_can_be_met(desk: Desk, lived_in: Installation, dark: bool) -> None:
+    await spend(lived_in)
     page = await desk.window(dark=dark)
     for path in await every_page(lived_in):
         await page.goto(path)
@@ -114,7 +119,10 @@ async def test_text_can_be_read_and_controls_can_be_met(desk: Desk, lived_in: In
 
 @pytest.mark.parametrize("width", [360, 768, 1920])
 async def test_no_page_is_wider_than_its_window(desk: Desk, lived_in: Installation, width: int) -> None:
+    await spend(lived_in)
     thread = await lived_in.me.create_thread("W" * 300)
+    wide = a_call("w", NOW, 10**12, task="V" * 200, model="K" * 200, thread_id=thread.id)
+    await record(lived_in.me, wide)
     for text in STRANGE:
         await thread.say(text)
         await lived_in.me.add(NewNote("lessons", text[:4_000], "V" * 200))

@@ -9,6 +9,7 @@ from ownwords.domain.switches import Switches
 from ownwords.writing.edit import NewNote
 from tests.browser.conftest import Desk
 from tests.interfaces.web.invented import Installation
+from tests.interfaces.web.spent import spend
 
 pytestmark = [pytest.mark.browser, pytest.mark.parametrize("javascript", [True, False], ids=["js", "plain"])]
 
@@ -233,3 +234,33 @@ async def test_two_tabs(desk: Desk, javascript: bool) -> None:
     await expect(two.locator("#edit-text")).to_have_value("My bicycle is green.")
     await two.get_by_role("button", name="Save mine instead").click()
     await expect(note(two, "My bicycle is green.")).to_be_visible()
+
+
+@pytest.mark.req("NOD-66")
+async def test_usage_and_its_limits(desk: Desk, lived_in: Installation, javascript: bool) -> None:
+    await spend(lived_in)
+    page = await desk.window(javascript=javascript, path="/usage")
+    bars = page.locator(".plot rect")
+    assert await bars.count() > 100
+    box, plot = await bars.last.bounding_box(), await page.locator(".plot").bounding_box()
+    assert box
+    assert plot
+    assert plot["x"] <= box["x"] < plot["x"] + plot["width"]
+    await page.locator(".waiting li", has_text="The workshop").get_by_role("button", name="Let it go on").click()
+    await expect(notice(page)).to_have_text("It goes on. What it costs is counted anew.")
+    await expect(page.locator(".waiting li")).to_have_count(2)
+    await page.get_by_text("Day by day").click()
+    await expect(page.get_by_role("region", name="Cost by day and task").get_by_role("row")).to_have_count(31)
+    await page.get_by_role("link", name="Change the limit").click()
+    await page.get_by_label("At most in a day").fill("0.1")
+    await page.get_by_label("Ask me when a conversation cost").fill("nothing")
+    await page.get_by_role("button", name="Save the settings").click()
+    await expect(page.locator(".error")).to_contain_text("'nothing' is no amount")
+    await expect(page.get_by_label("At most in a day")).to_have_value("0.1")
+    await page.get_by_label("Ask me when a conversation cost").fill("")
+    await page.get_by_role("button", name="Save the settings").click()
+    await expect(notice(page)).to_have_text("Settings saved.")
+    await expect(page.get_by_label("At most in a day")).to_have_value("0.10")
+    await page.get_by_role("link", name="Usage", exact=True).click()
+    await expect(page.get_by_text("Your limit for today is reached.")).to_be_visible()
+    await expect(page.locator(".waiting")).to_have_count(0)

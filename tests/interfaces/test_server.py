@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import signal
 import socket
@@ -40,6 +41,7 @@ ROUTES = {
     "GET /api/threads/{thread_id}": OWNER,
     "DELETE /api/threads/{thread_id}": OWNER,
     "POST /api/threads/{thread_id}/reset": OWNER,
+    "POST /api/threads/{thread_id}/go-on": OWNER,
     "POST /api/threads/{thread_id}/messages": OWNER,
     "GET /api/threads/{thread_id}/messages": OWNER,
     "POST /api/threads/{thread_id}/messages/{message_id}/redact": OWNER,
@@ -62,6 +64,7 @@ ROUTES = {
     "GET /api/settings": OWNER,
     "PUT /api/settings": OWNER,
     "GET /api/changes": OWNER,
+    "GET /api/usage": OWNER,
     "GET /api/workspaces": OWNER,
     "DELETE /api/account": OWNER,
     # Pages
@@ -93,6 +96,8 @@ ROUTES = {
     "POST /conversations/{thread_id}/remember": OWNER,
     "GET /conversations/{thread_id}/reset": OWNER,
     "POST /conversations/{thread_id}/reset": OWNER,
+    "GET /usage": OWNER,
+    "POST /usage/{thread_id}/go-on": OWNER,
     "GET /settings": OWNER,
     "POST /settings": OWNER,
     "GET /settings/account/delete": OWNER,

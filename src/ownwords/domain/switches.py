@@ -12,8 +12,15 @@ class Switches:
     `remember`: off, nothing new is saved but what the owner does on the page (CH-16, NOD-135); what is there stays.
     `time_zone`: an IANA name, or None for this machine's zone. `languages`: two-letter codes the owner writes in, or
     empty to detect each message's.
+
+    `daily_limit`: what calls of models may cost the owner in a day of theirs, over all workspaces; then tasks go by
+    their offline rules until the next day (NOD-66). `check_in`: what a conversation's calls may cost before it asks
+    whether to go on, and does without a model until the owner lets it. None is no limit. In Python both are whole
+    micro-dollars, everywhere else US dollars such as 2.50. They are the owner's: a workspace has none of its own.
     """
 
     remember: bool = True
     time_zone: str | None = None
     languages: tuple[str, ...] = ()
+    daily_limit: int | None = None
+    check_in: int | None = None

@@ -1,4 +1,5 @@
-"""The shapes that leave Ownwords, the same on every interface: JSON in snake_case, times in RFC 3339 with offset."""
+"""The shapes that leave Ownwords, the same on every interface: JSON in snake_case, times in RFC 3339 with offset, money
+in US dollars."""
 
 from __future__ import annotations
 
@@ -10,8 +11,10 @@ from ownwords.domain.changes import Change
 from ownwords.domain.conversation import HistoryPage, Match, Message, Thread
 from ownwords.domain.notes import ArchivedNote, ArchiveReason, Note, Status
 from ownwords.domain.switches import Switches
+from ownwords.domain.usage import ModelCall, TokenUsage, UsageRow, to_dollars
 from ownwords.errors import OwnwordsError
 from ownwords.reading.notes import MemoryView, NoteView, Support
+from ownwords.reading.usage import UsageTotals, UsageView
 from ownwords.writing.commit import Committed
 from ownwords.writing.forget import Forgotten, Held
 from ownwords.writing.importing import ImportedDocument, ImportedNotes, ImportLine, ImportTotals
@@ -167,7 +170,73 @@ def settings_json(switches: Switches) -> Json:
         "remember": switches.remember,
         "time_zone": switches.time_zone,
         "languages": list(switches.languages),
+        "daily_limit": _dollars(switches.daily_limit),
+        "check_in": _dollars(switches.check_in),
     }
+
+
+def usage_json(view: UsageView, workspace: str | None = None) -> Json:
+    """Rows and totals of some days, what was spent today, the limits, and the conversations that wait (NOD-66)."""
+    return {
+        "from": view.first.isoformat(),
+        "to": view.last.isoformat(),
+        "time_zone": str(view.zone),
+        "rows": [_usage_row_json(row) for row in view.rows],
+        "totals": _totals_json(view.totals),
+        "today": view.today.isoformat(),
+        "spent_today": to_dollars(view.spent_today),
+        "daily_limit": _dollars(view.daily_limit),
+        "limit_reached": view.limit_reached,
+        "check_in": _dollars(view.check_in),
+        "waiting": [
+            {"thread": thread_json(waiting.thread, workspace), "spent": to_dollars(waiting.spent)}
+            for waiting in view.waiting
+        ],
+    }
+
+
+def call_json(call: ModelCall) -> Json:
+    """A call of a model, as the export of everything writes it."""
+    return {
+        "id": call.id,
+        "at": call.at.isoformat(),
+        "task": call.task,
+        "model": call.model,
+        "outcome": call.outcome,
+        "latency_ms": call.latency_ms,
+        "tokens": _tokens_json(call.tokens),
+        "price": _dollars(call.price),
+        "thread_id": call.thread_id,
+        "turn_id": call.turn_id,
+    }
+
+
+def _usage_row_json(row: UsageRow) -> Json:
+    return {
+        "day": row.day.isoformat(),
+        "task": row.task,
+        "model": row.model,
+        "calls": row.calls,
+        "failed": row.failed,
+        "tokens": _tokens_json(row.tokens),
+        "price": to_dollars(row.price),
+        "unpriced": row.unpriced,
+        "latency_ms": row.latency_ms,
+    }
+
+
+def _totals_json(totals: UsageTotals) -> Json:
+    return {
+        "calls": totals.calls,
+        "failed": totals.failed,
+        "tokens": _tokens_json(totals.tokens),
+        "price": to_dollars(totals.price),
+        "unpriced": totals.unpriced,
+    }
+
+
+def _tokens_json(tokens: TokenUsage) -> Json:
+    return {"input": tokens.input, "cached": tokens.cached, "output": tokens.output}
 
 
 def _match_json(match: Match) -> Json:
@@ -245,6 +314,10 @@ def _held_json(held: Held) -> Json:
 
 def _plain(fields: Mapping[str, object] | None) -> Json | None:
     return dict(fields) if fields is not None else None
+
+
+def _dollars(micros: int | None) -> float | None:
+    return None if micros is None else to_dollars(micros)
 
 
 def _time(value: datetime | None) -> str | None:

@@ -1,14 +1,18 @@
-"""Everything a scope's conversations hold, in a form that can be read without Ownwords and imported again."""
+"""Everything a scope's conversations hold, in a form that can be read without Ownwords and imported again; and every
+call of a model that was made for them."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator
 from dataclasses import asdict
+from datetime import UTC, datetime
 
 from ownwords.domain.conversation import Message, Thread
 from ownwords.domain.scope import Scope
+from ownwords.domain.usage import ModelCall
 from ownwords.ports.reads import ConversationReads, ThreadTail
+from ownwords.ports.usage import UsageReads
 
 _PAGE = 500
 
@@ -24,6 +28,18 @@ async def conversation_lines(reads: ConversationReads, scope: Scope) -> AsyncIte
                 for message in page:
                     yield json.dumps(_line(thread, message), ensure_ascii=False)
                 after = page[-1].id
+
+
+async def every_call(usage: UsageReads, scope: Scope) -> AsyncIterator[ModelCall]:
+    """Every call of the scope, oldest first."""
+    after: ModelCall | None = None
+    while page := await usage.calls(scope, *_ALL_TIME, limit=_PAGE, after=after):
+        for call in page:
+            yield call
+        after = page[-1]
+
+
+_ALL_TIME = (datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC))
 
 
 def _line(thread: Thread, message: Message) -> dict[str, object]:

@@ -11,7 +11,7 @@ from typer.core import TyperCommand, TyperGroup, TyperOption
 from ownwords.interfaces.cli.app import app
 from tests.interfaces.cli.conftest import Run
 
-NO_DATA = {"export", "threads reset", "threads delete"}
+NO_DATA = {"export", "threads reset", "threads go-on", "threads delete"}
 """What these print is a line that says what was done, or the file itself."""
 
 
@@ -31,9 +31,9 @@ def application() -> TyperGroup:
 
 COMMANDS = dict(commands(application()))
 DOCUMENTED = (
-    "learn find read history import export forget clear settings doctor",
+    "learn find read history import export forget clear usage settings doctor",
     "notes list,notes add,notes edit,notes confirm,notes restore",
-    "threads list,threads show,threads reset,threads delete,account delete",
+    "threads list,threads show,threads reset,threads go-on,threads delete,account delete",
 )
 
 

@@ -14,10 +14,12 @@ from ownwords.compose import Ownwords
 from ownwords.domain.conversation import Attachment, Audience, NewMessage, Role
 from ownwords.domain.switches import Switches
 from ownwords.domain.turns import TurnOrigin
+from ownwords.domain.usage import CallOutcome, TokenUsage
 from ownwords.errors import Refused
 from ownwords.interfaces.cli.everything import workspace_folder
 from ownwords.writing.edit import NewNote, NoteEdit
 from tests.interfaces.cli.conftest import Run
+from tests.memories import a_call, record
 
 ODD_NAME = "Casa/../Praia 東京 " + "x" * 80
 FIRST_LINE = '{"role": "user", "text": "hi"}\n'
@@ -43,12 +45,15 @@ async def fill(ownwords: Ownwords) -> None:
     await post.say("Remember that my brother Rui lives in Faro.")
     await post.add(NewMessage(Role.PARTICIPANT, "", speaker="Rui", attachments=(Attachment("f", "map.png"),)))
     await (await me.create_thread()).say("No title.")
-    await me.change_settings(Switches(time_zone="Europe/Lisbon", languages=("en", "pt")))
+    await me.change_settings(Switches(True, "Europe/Lisbon", ("en", "pt"), daily_limit=2_500_001, check_in=1))
+    await record(me, a_call("c1", thread_id=trip.id, turn_id="u1"), a_call("c2", price=None, model="模型"))
+    await record(me, a_call("c3", outcome=CallOutcome.LATE, tokens=TokenUsage(3, 2, 1), price=216))
     for name in ("house", ODD_NAME):
         workspace = ownwords.owner(workspace=name)
         await (await workspace.thread("plan")).say(f"Remember that I like {name[:5]} tea.")
         await workspace.learn(await workspace.thread("plan"))
         await workspace.change_settings(Switches(remember=False))
+        await record(workspace, a_call(name[:5]))
 
 
 async def held(ownwords: Ownwords) -> dict[str | None, object]:
@@ -65,6 +70,7 @@ async def held(ownwords: Ownwords) -> dict[str | None, object]:
             (await memory.document()).serialise(),
             [item.support for item in (*view.notes, *view.archive)],
             await memory.settings(),
+            [call async for call in memory.calls()],
         )
     return found
 
@@ -75,7 +81,15 @@ def test_everything_comes_back_as_it_was(run: Run, data: Path, tmp_path: Path) -
     folder, fresh = tmp_path / "out", tmp_path / "fresh"
     assert "6 messages" in run("export", "--everything", "--out", str(folder)).out
     assert {path.name for path in folder.iterdir()} == {
-        *("notes.md", "notes.json", "conversations.jsonl", "settings.json", "changes.jsonl", "workspaces")
+        *(
+            "notes.md",
+            "notes.json",
+            "conversations.jsonl",
+            "calls.jsonl",
+            "settings.json",
+            "changes.jsonl",
+            "workspaces",
+        )
     }
     changes = [json.loads(line) for line in (folder / "changes.jsonl").read_text(encoding="utf-8").splitlines()]
     assert [change["kind"] for change in changes] == ["edited", "added", "added"]
@@ -87,15 +101,17 @@ def test_everything_comes_back_as_it_was(run: Run, data: Path, tmp_path: Path) -
     assert [answer["conversations"]["left_out"] for answer in answers] == [{}] * 3
     assert {answer["workspace"] for answer in answers} == {None, "house", ODD_NAME}
     assert answers[0]["document"] == {"version": 1, "notes": 2, "archived": 1}
+    assert [answer["calls"] for answer in answers] == [3, 1, 1]
+    assert run("usage", "--json", folder=fresh).json["waiting"] == [], "what was spent elsewhere makes nobody wait"
     assert all(answer["settings_restored"] for answer in answers)
     before, after = on(data, held), on(fresh, held)
     assert after == before
     (note,) = [line.split(":")[0] for line in run("read", folder=fresh).out.splitlines() if "Porto" in line]
     assert "“Remember that my sister Ines lives in Porto.”" in run("read", note, folder=fresh).out
     again = run("import", str(folder), "--json", folder=fresh).json
-    assert [(a["conversations"]["messages"], a["document"]["notes"], a["settings_restored"]) for a in again] == [
-        (0, 0, False)
-    ] * 3
+    assert [
+        (a["conversations"]["messages"], a["calls"], a["document"]["notes"], a["settings_restored"]) for a in again
+    ] == [(0, 0, 0, False)] * 3
     assert on(fresh, held) == before
 
 
@@ -125,7 +141,10 @@ def test_a_workspace_goes_out_and_comes_in_alone(run: Run, data: Path, tmp_path:
     said = run("--workspace", "barn", "import", str(house), folder=fresh).out
     assert "1 new messages" in said
     assert "workspace barn: 1 notes and 0 archived ones, settings restored." in said
+    assert "workspace barn: 1 calls of models." in said
     assert len(run("--workspace", "hut", "import", str(whole), "--json", folder=fresh).json) == 1
+    hut = run("--workspace", "hut", "settings", "--json", folder=fresh).json
+    assert (hut["time_zone"], hut["daily_limit"]) == ("Europe/Lisbon", None), "a workspace has no limits of its own"
     assert on(fresh, lambda ownwords: ownwords.workspaces()) == ["barn", "hut"]
 
 
@@ -152,7 +171,12 @@ def test_notes_that_are_there_refuse_others_and_settings_stay(run: Run, data: Pa
         ("settings.json", b"[" * 50_000, "no JSON"),
         ("settings.json", b'{"remember": 1}', "no settings"),
         ("settings.json", b'{"remember": true, "time_zone": "Moon", "languages": []}', "Moon"),
+        ("settings.json", b'{"remember": true, "time_zone": null, "languages": [], "check_in": "1"}', "no settings"),
         ("conversations.jsonl", FIRST_LINE.encode() + b"{", "Line 2"),
+        ("calls.jsonl", b"{", "line 1 is no call"),
+        ("calls.jsonl", b"\xff\n", "line 1 is no call"),
+        ("calls.jsonl", b"[" * 50_000, "line 1 is no call"),
+        ("calls.jsonl", b"x" * 100_000, "line 1 is no call"),
     ],
 )
 def test_a_broken_part_is_named(run: Run, tmp_path: Path, name: str, content: bytes, reason: str) -> None:
@@ -163,6 +187,50 @@ def test_a_broken_part_is_named(run: Run, tmp_path: Path, name: str, content: by
     assert reason in ran.reason
     if reason != "Moon":
         assert str(folder / name) in ran.reason
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("id", ""),
+        ("id", "a\x00b"),
+        ("id", None),
+        ("at", "2026-03-02T09:00:00"),
+        ("at", "soon"),
+        ("at", 0),
+        ("task", "x" * 1_001),
+        ("outcome", "sung"),
+        ("latency_ms", -1),
+        ("latency_ms", 2**31),
+        ("latency_ms", 1.5),
+        ("tokens", {"input": 1}),
+        ("tokens", {"input": 1, "cached": 0, "output": 2**63}),
+        ("price", -0.1),
+        ("price", float("nan")),
+        ("price", 10**400),
+        ("price", "0.1"),
+        ("thread_id", 7),
+    ],
+)
+def test_a_call_that_the_export_never_wrote_is_refused_by_its_line(
+    run: Run, tmp_path: Path, data: Path, field: str, value: object
+) -> None:
+    on(data, lambda ownwords: record(ownwords.owner(), a_call("c1"), a_call("c2")))
+    folder, fresh = tmp_path / "out", tmp_path / "fresh"
+    run("export", "--everything", "--out", str(folder))
+    good, line = (folder / "calls.jsonl").read_text(encoding="utf-8").splitlines()
+    broken = json.dumps({**json.loads(line), field: value})
+    (folder / "calls.jsonl").write_text(f"{good}\n{broken}\n", encoding="utf-8")
+    assert f"{folder / 'calls.jsonl'}: line 2 is no call" in run("import", str(folder), folder=fresh).reason
+
+
+def test_a_folder_of_an_older_version_has_no_calls(run: Run, tmp_path: Path) -> None:
+    folder, fresh = tmp_path / "out", tmp_path / "fresh"
+    run("export", "--everything", "--out", str(folder))
+    (folder / "calls.jsonl").unlink()
+    (folder / "settings.json").write_text('{"remember": false, "time_zone": null, "languages": []}')
+    answer = run("import", str(folder), "--json", folder=fresh).json[0]
+    assert (answer["calls"], answer["settings_restored"]) == (0, True)
 
 
 def test_the_file_that_is_broken_is_named_among_several(run: Run, tmp_path: Path) -> None:

@@ -7,16 +7,27 @@ import pytest
 
 from tests.interfaces.http.serving import Api, Json, failed, worked
 
+DEFAULT = {"remember": True, "time_zone": None, "languages": [], "daily_limit": None, "check_in": None}
+
 
 @pytest.mark.req("CH-16")
 async def test_what_is_left_out_stays(client: httpx2.AsyncClient, api: Api) -> None:
-    assert await api.get("/api/settings") == {"remember": True, "time_zone": None, "languages": []}
+    assert await api.get("/api/settings") == DEFAULT
     worked(await client.put("/api/settings", json={"time_zone": "Europe/Lisbon", "languages": ["pt", "en"]}))
     worked(await client.put("/api/settings", json={"remember": False}))
-    expected = {"remember": False, "time_zone": "Europe/Lisbon", "languages": ["pt", "en"]}
+    worked(await client.put("/api/settings", json={"daily_limit": 2.5, "check_in": 0.1}))
+    worked(await client.put("/api/settings", json={"daily_limit": 0}))
+    expected = {
+        "remember": False,
+        "time_zone": "Europe/Lisbon",
+        "languages": ["pt", "en"],
+        "daily_limit": 0,
+        "check_in": 0.1,
+    }
     assert await api.get("/api/settings") == expected
     assert (await api.get("/api/settings", workspace="lab"))["remember"] is True
-    assert worked(await client.put("/api/settings", json={"time_zone": None}))["time_zone"] is None
+    for name in ("time_zone", "daily_limit", "check_in"):
+        assert worked(await client.put("/api/settings", json={name: None}))[name] is None
 
 
 @pytest.mark.parametrize(
@@ -32,12 +43,41 @@ async def test_what_is_left_out_stays(client: httpx2.AsyncClient, api: Api) -> N
         ({"languages": ["english"]}, "languages"),
         ({"languages": ["en"] * 21}, "languages"),
         ({"languages": "en"}, "languages"),
+        ({"daily_limit": -0.01}, "daily_limit"),
+        ({"daily_limit": 1_000_000.01}, "daily_limit"),
+        ({"daily_limit": 10**400}, "daily_limit"),
+        ({"daily_limit": "2.50"}, "daily_limit"),
+        ({"daily_limit": True}, "daily_limit"),
+        ({"daily_limit": [2]}, "daily_limit"),
+        ({"check_in": 0}, "check_in"),
+        ({"check_in": 1e-7}, "check_in"),
+        ({"check_in": 5_000_000}, "check_in"),
+        ({"check_in": "often"}, "check_in"),
     ],
 )
 async def test_settings_that_mean_nothing(client: httpx2.AsyncClient, api: Api, body: Json, field: str) -> None:
     before = await api.get("/api/settings")
     failed(await client.put("/api/settings", json=body), 422, "invalid", field)
     assert await api.get("/api/settings") == before
+
+
+@pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e999"])
+async def test_what_is_no_number_is_no_limit(client: httpx2.AsyncClient, api: Api, number: str) -> None:
+    headers = {"Content-Type": "application/json"}
+    answer = await client.put("/api/settings", content=f'{{"check_in": {number}}}', headers=headers)
+    failed(answer, 422, "invalid", "check_in")
+    assert await api.get("/api/settings") == DEFAULT
+
+
+@pytest.mark.req("NOD-66")
+async def test_limits_are_the_owners_and_set_without_a_workspace(client: httpx2.AsyncClient, api: Api) -> None:
+    worked(await client.put("/api/settings", json={"daily_limit": 2, "check_in": 1}))
+    for body in ({"daily_limit": 1}, {"check_in": 1}):
+        answer = await client.put("/api/settings?workspace=lab", json=body)
+        assert "without a workspace" in failed(answer, 422, "invalid", next(iter(body)))
+    worked(await client.put("/api/settings?workspace=lab", json={"remember": False, "daily_limit": None}))
+    assert await api.get("/api/settings", workspace="lab") == {**DEFAULT, "remember": False}
+    assert (await api.get("/api/usage", workspace="lab"))["daily_limit"] == 2
 
 
 async def test_the_change_record_says_what_became_of_what(api: Api) -> None:

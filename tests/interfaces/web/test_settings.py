@@ -24,6 +24,53 @@ async def test_settings_are_saved_and_shown(browser: PlainBrowser, place: Instal
     assert await place.me.settings() == Switches(False, None, ())
 
 
+@pytest.mark.req("NOD-66")
+async def test_limits_are_saved_kept_and_taken_away(browser: PlainBrowser, place: Installation) -> None:
+    await browser.open("/settings")
+    await browser.press("Save the settings", daily_limit=" $2.5 ", check_in="0.000001")
+    assert browser.notice == "Settings saved."
+    assert (browser.field("daily_limit"), browser.field("check_in")) == ("2.50", "0.000001")
+    assert await place.me.settings() == Switches(daily_limit=2_500_000, check_in=1)
+    await browser.press("Remember things about me")
+    await browser.press("Save the settings", time_zone="UTC")
+    assert await place.me.settings() == Switches(False, "UTC", daily_limit=2_500_000, check_in=1)
+    await browser.press("Save the settings", daily_limit="", check_in="")
+    assert await place.me.settings() == Switches(False, "UTC")
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "reason"),
+    [
+        ("daily_limit", "much", "'much' is no amount"),
+        ("daily_limit", "-1", "with a point and no sign"),
+        ("daily_limit", "2000000", "0 to 1,000,000"),
+        ("check_in", "0", "more than 0"),
+        ("check_in", "<b>", "'<b>' is no amount"),
+    ],
+)
+async def test_a_limit_that_is_none_is_refused_and_stays_typed(
+    browser: PlainBrowser, place: Installation, field: str, typed: str, reason: str
+) -> None:
+    await browser.open("/settings")
+    await browser.press("Save the settings", language=["fr"], **{field: typed})
+    assert browser.status == 422
+    assert reason in browser.error
+    assert browser.field(field) == typed
+    assert browser.page.one(id=field).attributes["aria-invalid"] == "true"
+    assert browser.page.one(id="language-fr").attributes.get("checked") is not None
+    assert await place.me.settings() == Switches()
+
+
+async def test_a_workspace_has_no_limits_of_its_own(browser: PlainBrowser, place: Installation) -> None:
+    await place.me.change_settings(Switches(daily_limit=1))
+    await browser.open("/settings?workspace=Lab")
+    assert not browser.page.all(id="daily_limit")
+    await browser.press("Save the settings", time_zone="UTC")
+    assert await place.ownwords.owner(workspace="Lab").settings() == Switches(time_zone="UTC")
+    await browser.follow("Its settings")
+    assert browser.field("daily_limit") == "0.000001"
+
+
 async def test_what_was_set_elsewhere_is_not_lost(browser: PlainBrowser, place: Installation) -> None:
     await place.me.change_settings(Switches(True, "Etc/GMT-3", ("sv",)))
     await browser.open("/settings")

@@ -21,6 +21,7 @@ from ownwords.interfaces.web.note import EditPage
 from ownwords.interfaces.web.question import QuestionPage
 from ownwords.interfaces.web.settings import SettingsPage
 from ownwords.interfaces.web.site import ErrorPage
+from ownwords.interfaces.web.usage import UsagePage
 from ownwords.ports.reads import StoredDocument
 from ownwords.ports.writes import DocumentWrite
 from ownwords.writing.edit import NewNote
@@ -40,8 +41,10 @@ PAGES = (
     MemoryPage,
     QuestionPage,
     SettingsPage,
+    UsagePage,
 )
-PATHS = ["/memory", "/memory/import", "/memory/clear", "/conversations", "/settings", "/settings/account/delete"]
+PATHS = ["/memory", "/memory/import", "/memory/clear", "/conversations", "/usage", "/settings"]
+PATHS += ["/settings/account/delete"]
 
 
 # Workspaces

@@ -8,6 +8,7 @@ from datetime import datetime
 from ownwords.domain.changes import Change, Tombstone
 from ownwords.domain.conversation import Message, Thread
 from ownwords.domain.switches import Switches
+from ownwords.domain.usage import ModelCall
 from ownwords.domain.words import IndexedText
 from ownwords.ports.reads import StoredDocument
 
@@ -23,12 +24,14 @@ class Said:
 
 @dataclass(slots=True)
 class Conversation:
-    """A thread with its messages. Those before position `visible_from` were said before the last reset."""
+    """A thread with its messages. Those before position `visible_from` were said before the last reset. Calls after
+    `went_on` count for its check-in."""
 
     number: int
     thread: Thread
     said: list[Said] = field(default_factory=list[Said])
     visible_from: int = 0
+    went_on: datetime | None = None
 
     @property
     def last_said(self) -> datetime:
@@ -48,6 +51,7 @@ class ScopeRecords:
     tombstones: list[Tombstone] = field(default_factory=list[Tombstone])
     switches: Switches | None = None
     imports: dict[str, int] = field(default_factory=dict[str, int])
+    calls: dict[tuple[datetime, str], ModelCall] = field(default_factory=dict[tuple[datetime, str], ModelCall])
 
     def holds_anything(self) -> bool:
-        return bool(self.conversations or self.document.version or self.switches or self.imports)
+        return bool(self.conversations or self.document.version or self.switches or self.imports or self.calls)

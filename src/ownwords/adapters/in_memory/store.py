@@ -11,22 +11,25 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 
+from ownwords.adapters.in_memory import usage
 from ownwords.adapters.in_memory.index import lookup
 from ownwords.adapters.in_memory.records import Conversation, Said, ScopeRecords
 from ownwords.domain.changes import Change, Tombstone
 from ownwords.domain.conversation import Appended, ImportBatch, ImportedBatch, Message, NewMessage, Thread
 from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches
+from ownwords.domain.usage import ModelCall, UsageRow
 from ownwords.domain.words import index_terms
 from ownwords.errors import Conflict, NotFound, Stale
 from ownwords.ports.reads import StoredDocument, ThreadTail
 from ownwords.ports.runtime import Clock, Ids
 from ownwords.ports.search import Postings, SearchWindow
+from ownwords.ports.usage import UsageDay
 from ownwords.ports.writes import DocumentWrite
 
 
 class InMemoryStore:
-    """Reads, Writes and MessageIndex, with the behaviour of the stores that keep things."""
+    """Reads, Writes, MessageIndex and UsageLog, with the behaviour of the stores that keep things."""
 
     def __init__(self, clock: Clock, ids: Ids) -> None:
         self._clock = clock
@@ -184,6 +187,7 @@ class InMemoryStore:
             records.said[said.position] = None
             del records.by_id[said.message.id]
         del records.conversations[thread_id]
+        usage.unlink_calls(records, thread_id)
         return len(conversation.said)
 
     async def redact_message(
@@ -216,6 +220,47 @@ class InMemoryStore:
     async def write_switches(self, scope: Scope, switches: Switches) -> None:
         self._scopes[scope].switches = switches
 
+    # Usage
+
+    async def calls(
+        self,
+        scope: Scope,
+        since: datetime,
+        until: datetime,
+        limit: int | None = None,
+        after: ModelCall | None = None,
+    ) -> list[ModelCall]:
+        found = usage.calls_between(self._records(scope), since, until)
+        if after is not None:
+            found = [call for call in found if (call.at, call.id) > (after.at, after.id)]
+        return found if limit is None else found[: max(limit, 0)]
+
+    async def summed(self, scope: Scope, days: Sequence[UsageDay]) -> list[UsageRow]:
+        return list(usage.summed(self._records(scope), days))
+
+    async def spent(self, owner: str, since: datetime) -> int:
+        mine = (records for scope, records in self._scopes.items() if scope.owner == owner)
+        return sum(call.price or 0 for records in mine for call in records.calls.values() if call.at >= since)
+
+    async def spent_in_thread(self, scope: Scope, thread_id: str) -> int:
+        return usage.spent_in_thread(self._records(scope), thread_id)
+
+    async def waiting_threads(self, scope: Scope, amount: int) -> list[tuple[str, int]]:
+        return usage.waiting_threads(self._records(scope), amount)
+
+    async def record_call(self, scope: Scope, call: ModelCall) -> None:
+        usage.add_call(self._scopes[scope], call)
+
+    async def import_calls(self, scope: Scope, calls: Sequence[ModelCall]) -> int:
+        records = self._scopes[scope]
+        new = [call for call in calls if usage.add_call(records, call)]
+        for call in new:
+            usage.settle_thread(records, call)
+        return len(new)
+
+    async def let_thread_go_on(self, scope: Scope, thread_id: str, at: datetime) -> None:
+        _conversation(self._records(scope), thread_id).went_on = at
+
     # Erasing
 
     async def delete_owner(self, owner: str) -> dict[str, int]:
@@ -229,6 +274,7 @@ class InMemoryStore:
             "changes": sum(len(one.changes) for one in records),
             "tombstones": sum(len(one.tombstones) for one in records),
             "imports": sum(len(one.imports) for one in records),
+            "calls": sum(len(one.calls) for one in records),
         }
 
     async def purge(self) -> None:

@@ -24,6 +24,7 @@ from ownwords.adapters.sqlite.messages import (
 )
 from ownwords.adapters.sqlite.scopes import ScopeRow, need_scope, set_import_progress
 from ownwords.adapters.sqlite.statements import load
+from ownwords.adapters.sqlite.usage import unlink_calls
 from ownwords.domain.conversation import Appended, ImportBatch, ImportedBatch, Message, NewMessage, Thread
 from ownwords.domain.instants import to_microseconds
 from ownwords.domain.scope import Scope
@@ -165,13 +166,14 @@ def reset_thread(database: Database, scope: Scope, thread_id: str, at: datetime)
 
 
 def delete_thread(database: Database, scope: Scope, thread_id: str) -> int:
-    """Delete a thread with its messages and their index; answers how many messages."""
+    """Delete a thread with its messages and their index; answers how many messages. What its calls cost stays known."""
     row, thread = need_thread(database, scope, thread_id)
     bindings = (row.number, thread.number)
     positions = [row.position(key) for (key,) in database.rows(_SQL["thread_keys"], bindings)]
     index_writes.remove_messages(database, row, positions)
     database.run(_SQL["delete_thread_messages"], bindings)
     database.run(_SQL["delete_thread"], bindings)
+    unlink_calls(database, row, thread_id)
     mark_messages_erased(database)
     return len(positions)
 

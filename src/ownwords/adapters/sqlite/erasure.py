@@ -22,6 +22,7 @@ _COUNTED_BY_SCOPE = {
     "changes": "delete_changes",
     "tombstones": "delete_tombstones",
     "imports": "delete_import_sources",
+    "calls": "delete_calls",
 }
 
 

@@ -18,7 +18,8 @@ CREATE TABLE scope (
     UNIQUE (owner, workspace)
 ) STRICT;
 
--- Conversations. Messages before visible_from were said before the last reset.
+-- Conversations. Messages before visible_from were said before the last reset. Calls after went_on count for the
+-- check-in: the owner last let the conversation go on then.
 CREATE TABLE thread (
     scope INTEGER NOT NULL REFERENCES scope (number),
     number INTEGER NOT NULL,
@@ -33,6 +34,7 @@ CREATE TABLE thread (
     first_position INTEGER NOT NULL DEFAULT 0,
     last_position INTEGER NOT NULL DEFAULT -1,
     last_said INTEGER NOT NULL,
+    went_on INTEGER,
     PRIMARY KEY (scope, number),
     UNIQUE (scope, id)
 ) STRICT, WITHOUT ROWID;
@@ -134,6 +136,25 @@ CREATE TABLE import_source (
     parts_done INTEGER NOT NULL,
     PRIMARY KEY (scope, source)
 ) STRICT, WITHOUT ROWID;
+
+-- Calls of models, whatever became of them: in milliseconds, tokens, and micro-dollars (NULL where nobody knows).
+CREATE TABLE call (
+    scope INTEGER NOT NULL REFERENCES scope (number),
+    at INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    task TEXT NOT NULL,
+    model TEXT NOT NULL,
+    outcome TEXT NOT NULL,
+    latency INTEGER NOT NULL,
+    input INTEGER NOT NULL,
+    cached INTEGER NOT NULL,
+    output INTEGER NOT NULL,
+    price INTEGER,
+    thread_id TEXT,
+    turn_id TEXT,
+    PRIMARY KEY (scope, at, id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX call_by_thread ON call (scope, thread_id, at, price) WHERE thread_id IS NOT NULL;
 
 -- One row: the secret that signs and keys hashes, and what was erased since the last purge.
 CREATE TABLE installation (

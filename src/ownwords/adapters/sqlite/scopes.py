@@ -70,6 +70,8 @@ def write_switches(database: Database, scope: Scope, switches: Switches) -> None
         "remember": switches.remember,
         "time_zone": switches.time_zone,
         "languages": switches.languages,
+        "daily_limit": switches.daily_limit,
+        "check_in": switches.check_in,
     }
     number = need_scope(database, scope).number
     database.run(_SQL["set_switches"], (json.dumps(fields, ensure_ascii=False), number))
@@ -79,7 +81,8 @@ def _decoded(text: str | None) -> Switches:
     if text is None:
         return Switches()
     fields: dict[str, Any] = json.loads(text)
-    return Switches(fields["remember"], fields["time_zone"], tuple(fields["languages"]))
+    amounts = fields.get("daily_limit"), fields.get("check_in")
+    return Switches(fields["remember"], fields["time_zone"], tuple(fields["languages"]), *amounts)
 
 
 def workspaces(database: Database, owner: str) -> list[str]:

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Concatenate, ParamSpec, Self, TypeVar
 
-from ownwords.adapters.sqlite import appending, erasure, messages, notes, scopes
+from ownwords.adapters.sqlite import appending, erasure, messages, notes, scopes, usage
 from ownwords.adapters.sqlite.database import Database, prepare
 from ownwords.adapters.sqlite.lookup import ColumnCache, lookup, nothing
 from ownwords.adapters.sqlite.readers import Readers
@@ -20,9 +20,11 @@ from ownwords.domain.changes import Change, Tombstone
 from ownwords.domain.conversation import Appended, ImportBatch, ImportedBatch, Message, NewMessage, Thread
 from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches
+from ownwords.domain.usage import ModelCall, UsageRow
 from ownwords.ports.reads import StoredDocument, ThreadTail
 from ownwords.ports.runtime import Clock, Ids
 from ownwords.ports.search import Postings, SearchWindow
+from ownwords.ports.usage import UsageDay
 from ownwords.ports.writes import DocumentWrite
 
 Result = TypeVar("Result")
@@ -188,6 +190,40 @@ class SqliteStore:
 
     async def write_switches(self, scope: Scope, switches: Switches) -> None:
         await self._write(scopes.write_switches, scope, switches)
+
+    # Usage
+
+    async def calls(
+        self,
+        scope: Scope,
+        since: datetime,
+        until: datetime,
+        limit: int | None = None,
+        after: ModelCall | None = None,
+    ) -> list[ModelCall]:
+        job = partial(usage.calls, since=since, until=until, limit=limit, after=after)
+        return await self._read_scope(scope, job, [])
+
+    async def summed(self, scope: Scope, days: Sequence[UsageDay]) -> list[UsageRow]:
+        return await self._read_scope(scope, partial(usage.summed, days=days), [])
+
+    async def spent(self, owner: str, since: datetime) -> int:
+        return await self._read(usage.spent, owner, since)
+
+    async def spent_in_thread(self, scope: Scope, thread_id: str) -> int:
+        return await self._read_scope(scope, partial(usage.spent_in_thread, thread_id=thread_id), 0)
+
+    async def waiting_threads(self, scope: Scope, amount: int) -> list[tuple[str, int]]:
+        return await self._read_scope(scope, partial(usage.waiting_threads, amount=amount), [])
+
+    async def record_call(self, scope: Scope, call: ModelCall) -> None:
+        await self._write(usage.record_call, scope, call)
+
+    async def import_calls(self, scope: Scope, calls: Sequence[ModelCall]) -> int:
+        return await self._write(usage.import_calls, scope, calls)
+
+    async def let_thread_go_on(self, scope: Scope, thread_id: str, at: datetime) -> None:
+        await self._write(usage.let_thread_go_on, scope, thread_id, at)
 
     # Erasing
 

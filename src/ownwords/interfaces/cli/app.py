@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from ownwords.compose import OWNER
-from ownwords.interfaces.cli import doctor, leaving, moving, notes, recalling, running, threads
+from ownwords.interfaces.cli import doctor, leaving, moving, notes, recalling, running, threads, usage
 from ownwords.interfaces.cli.session import Session
 
 app = typer.Typer(
@@ -49,5 +49,6 @@ threads.register(app)
 notes.register(app)
 moving.register(app)
 leaving.register(app)
+usage.register(app)
 running.register(app)
 doctor.register(app)

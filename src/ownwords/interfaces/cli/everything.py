@@ -4,6 +4,7 @@ notes.md             the live notes, to be read, or added to other notes
 notes.json           the notes document as it is stored: live notes, archive and evidence
 conversations.jsonl  every message
 settings.json        the settings, and the name of the workspace where it is one
+calls.jsonl          every call of a model, with what it cost
 changes.jsonl        the change record, newest first; to be read only
 workspaces/NAME/     the same for each workspace
 """
@@ -15,12 +16,15 @@ import json
 import re
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
 from ownwords.domain.document import SIZE_LIMIT
 from ownwords.domain.switches import Switches
+from ownwords.domain.usage import to_micros
 from ownwords.errors import ImportUnreadable
+from ownwords.interfaces.cli.calls import write_calls
 from ownwords.interfaces.wire import change_json, settings_json
 from ownwords.memory import Memory
 
@@ -78,6 +82,7 @@ async def write_scope(memory: Memory, folder: Path) -> int:
         async for line in memory.export_conversations():
             file.write(line + "\n")
             count += 1
+    await write_calls(memory, folder)
     return count
 
 
@@ -107,6 +112,8 @@ async def restore_settings(memory: Memory, folder: Path) -> bool:
     if not (folder / SETTINGS).exists() or await memory.settings() != Switches():
         return False
     switches = _switches(_settings(folder), folder / SETTINGS)
+    if memory.scope.workspace is not None:  # an owner's limits hold there without being set
+        switches = replace(switches, daily_limit=None, check_in=None)
     if switches == Switches():
         return False
     await memory.change_settings(switches)
@@ -123,7 +130,19 @@ def _switches(fields: dict[str, object], file: Path) -> Switches:
         or not all(isinstance(code, str) for code in codes)
     ):
         raise ImportUnreadable(f"{file} holds no settings as the export writes them.")
-    return Switches(remember, zone, tuple(str(code) for code in codes))
+    amounts = (_amount(fields, name, file) for name in ("daily_limit", "check_in"))
+    return Switches(remember, zone, tuple(str(code) for code in codes), *amounts)
+
+
+def _amount(fields: dict[str, object], name: str, file: Path) -> int | None:
+    """Micro-dollars, None where there is no limit; older exports name none."""
+    match fields.get(name):
+        case None:
+            return None
+        case (int() | float()) as dollars:
+            return to_micros(dollars, name)
+        case _:
+            raise ImportUnreadable(f"{file} holds no settings as the export writes them.")
 
 
 def _settings(folder: Path) -> dict[str, object]:

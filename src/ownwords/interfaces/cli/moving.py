@@ -16,6 +16,7 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, T
 
 from ownwords.compose import Ownwords
 from ownwords.errors import ImportUnreadable, OwnwordsError
+from ownwords.interfaces.cli.calls import restore_calls
 from ownwords.interfaces.cli.everything import (
     NOTES,
     SETTINGS,
@@ -164,17 +165,18 @@ def _import_everything(chosen: Session, folder: Path, *, quiet: bool) -> list[ob
 
 
 def _import_scope(chosen: Session, folder: Path, *, quiet: bool) -> dict[str, object]:
-    """One scope: conversations first, so that the notes find their messages, then notes, then settings."""
+    """One scope: conversations first, so that calls and notes find them, then calls, notes and settings."""
     file = conversations_in(folder)
     totals = _import_conversations(chosen, file, quiet=quiet) if file else None
 
-    async def work(memory: Memory) -> tuple[Committed[ImportedDocument], bool]:
+    async def work(memory: Memory) -> tuple[int, Committed[ImportedDocument], bool]:
+        calls = await restore_calls(memory, folder)
         with _naming(folder / NOTES):
             committed = await memory.import_document(notes_in(folder))
         with _naming(folder / SETTINGS):
-            return committed, await restore_settings(memory, folder)
+            return calls, committed, await restore_settings(memory, folder)
 
-    committed, settings = chosen.run(work)
+    calls, committed, settings = chosen.run(work)
     if not quiet:
         if file and totals:
             _show_totals(file, totals)
@@ -182,9 +184,12 @@ def _import_scope(chosen: Session, folder: Path, *, quiet: bool) -> dict[str, ob
         where = f"workspace {chosen.workspace}" if chosen.workspace else str(folder)
         kept = "restored" if settings else "left as they are"
         out.print(f"{escape(where)}: {brought.notes} notes and {brought.archived} archived ones, settings {kept}.")
+        if calls:
+            out.print(f"{escape(where)}: {calls:,} calls of models.")
     return {
         "workspace": chosen.workspace,
         "conversations": import_totals_json(totals) if totals else None,
+        "calls": calls,
         "document": imported_document_json(committed),
         "settings_restored": settings,
     }

@@ -8,12 +8,13 @@ from typing import Annotated
 import typer
 
 from ownwords.domain.switches import Switches
+from ownwords.domain.usage import amount_text, parse_amount, to_micros
 from ownwords.errors import Invalid
 from ownwords.interfaces.cli.session import JsonOption, out, print_json, session
 from ownwords.interfaces.wire import settings_json
 from ownwords.memory import Memory
 
-Shown = str | bool | list[str] | None
+Shown = str | bool | int | float | list[str] | None
 _WORDS = {"on": True, "true": True, "yes": True, "off": False, "false": False, "no": False}
 
 
@@ -24,11 +25,12 @@ def register(app: typer.Typer) -> None:
 
 def settings(
     context: typer.Context,
-    key: Annotated[str | None, typer.Argument(help="remember, time_zone or languages.")] = None,
+    key: Annotated[str | None, typer.Argument(help="remember, time_zone, languages, daily_limit or check_in.")] = None,
     value: Annotated[str | None, typer.Argument(help="The new value; - takes it away.")] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Show the settings, one of them, or change it."""
+    """Show the settings, one of them, or change it. The limits are in US dollars: daily_limit for calls of models in a
+    day, check_in for a conversation until it asks whether to go on."""
 
     async def work(memory: Memory) -> Switches:
         switches = await memory.settings()
@@ -59,6 +61,8 @@ def _changed(switches: Switches, key: str, value: str) -> Switches:
         return replace(switches, remember=_WORDS[value.lower()])
     if key == "time_zone":
         return replace(switches, time_zone=None if value == "-" else value)
+    if key in {"daily_limit", "check_in"}:
+        return replace(switches, **{key: None if value == "-" else parse_amount(value, key)})
     codes = () if value == "-" else tuple(code.strip().lower() for code in value.split(","))
     return replace(switches, languages=codes)
 
@@ -68,4 +72,6 @@ def _shown(value: Shown) -> str:
         return "on" if value else "off"
     if isinstance(value, list):
         return ", ".join(value) or "detected"
+    if isinstance(value, float):
+        return f"${amount_text(to_micros(value, ''))}"
     return str(value) if value is not None else "-"

@@ -73,6 +73,13 @@ def reset(context: typer.Context, thread_id: ThreadId) -> None:
     out.print("Done. What was said before is kept, and no longer searched.")
 
 
+@threads.command("go-on")
+def go_on(context: typer.Context, thread_id: ThreadId) -> None:
+    """Let a conversation that waits for your word call models again. What it costs is counted anew from here."""
+    session(context).run(lambda memory: memory.let_go_on(thread_id))
+    out.print("Done. It goes on, and what it costs is counted anew.")
+
+
 @threads.command()
 def delete(context: typer.Context, thread_id: ThreadId, yes: Yes = False) -> None:
     """Delete a conversation with all its messages, for good."""

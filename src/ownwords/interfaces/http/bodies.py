@@ -5,11 +5,13 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Annotated
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictBool
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, WithJsonSchema
 
 from ownwords.domain.conversation import Audience, Role
 from ownwords.domain.notes import Area
 from ownwords.domain.turns import TurnOrigin
+from ownwords.domain.usage import MOST_DOLLARS, to_micros
+from ownwords.errors import Invalid
 from ownwords.interfaces.http.parameters import NAME, Text
 from ownwords.memory import LANGUAGE, MOST_LANGUAGES, MOST_MESSAGES
 
@@ -36,6 +38,19 @@ def instant(value: object) -> datetime:
     return time.astimezone(UTC)
 
 
+def micros(value: object) -> int:
+    """An amount in US dollars as micro-dollars; whether it can be meant, the core says."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise ValueError("use a number of US dollars, such as 2.5.")
+    try:
+        return to_micros(value, "")
+    except Invalid as problem:
+        raise ValueError(problem.message) from None
+
+
+Dollars = Annotated[
+    int, BeforeValidator(micros), WithJsonSchema({"type": "number", "minimum": 0, "maximum": MOST_DOLLARS})
+]
 Instant = Annotated[datetime, BeforeValidator(instant)]
 
 # What the OpenAPI document says of them; the core is what checks them.
@@ -138,8 +153,11 @@ class LearnFrom(Body):
 
 
 class SettingsChanges(Body):
-    """What to set. What is left out stays as it is; a `null` time zone is this machine's."""
+    """What to set. What is left out stays as it is; a `null` time zone is this machine's, a `null` amount no limit.
+    Amounts are US dollars, and are set without a workspace."""
 
     remember: StrictBool | None = None
     time_zone: Text | None = None
     languages: Annotated[tuple[Language, ...], Field(max_length=MOST_LANGUAGES)] | None = None
+    daily_limit: Dollars | None = None
+    check_in: Dollars | None = None

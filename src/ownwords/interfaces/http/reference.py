@@ -16,20 +16,20 @@ from fastapi.openapi.utils import get_openapi
 from fastapi.responses import FileResponse, HTMLResponse, JSONResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from ownwords.interfaces.http import account, health, history, memory, notes, settings, threads
+from ownwords.interfaces.http import account, health, history, memory, notes, settings, threads, usage
 from ownwords.interfaces.http.answers import ERRORS
 from ownwords.interfaces.http.errors import STATUS
 
 HERE = Path(__file__).parent
 
-TOPICS = tuple(topic.router for topic in (threads, history, memory, notes, settings, account, health))
+TOPICS = tuple(topic.router for topic in (threads, history, memory, notes, settings, usage, account, health))
 
 _CODES = ", ".join(f"`{code}` {status}" for code, status in sorted(STATUS.items(), key=itemgetter(1)))
 
 DESCRIPTION = f"""Long-term memory for AI assistants, in its owner's own words. Bodies and answers are JSON, times are
-RFC 3339 with offset, ids are UUIDs. Fields and parameters that a route does not know are refused. Answers about notes
-carry the version of the notes as `ETag`; a write that sends it back as `If-Match` fails with 409 when somebody wrote in
-between. Every error has the same body, `{{"error": {{"code", "message", "field"?}}}}`.
+RFC 3339 with offset, ids are UUIDs, money is US dollars. Fields and parameters that a route does not know are refused.
+Answers about notes carry the version of the notes as `ETag`; a write that sends it back as `If-Match` fails with 409
+when somebody wrote in between. Every error has the same body, `{{"error": {{"code", "message", "field"?}}}}`.
 
 Codes with their statuses: {_CODES}."""
 

@@ -19,7 +19,9 @@ router = APIRouter(prefix="/api", tags=["settings"])
 
 @router.get("/settings", responses=answers(said.Settings))
 async def show_settings(memory: ScopedMemory) -> JSONResponse:
-    """The settings of the owner, or of one workspace."""
+    """The settings of the owner, or of one workspace. `daily_limit` is what calls of models may cost in a day,
+    `check_in` what a conversation's may before it asks whether to go on, both in US dollars. They are the owner's and
+    hold in every workspace, whose own are always null."""
     return answer(settings_json(await memory.settings()))
 
 
@@ -34,6 +36,10 @@ async def change_settings(memory: ScopedMemory, body: SettingsChanges) -> JSONRe
         switches = replace(switches, time_zone=body.time_zone)
     if body.languages is not None:
         switches = replace(switches, languages=body.languages)
+    if "daily_limit" in body.model_fields_set:
+        switches = replace(switches, daily_limit=body.daily_limit)
+    if "check_in" in body.model_fields_set:
+        switches = replace(switches, check_in=body.check_in)
     await memory.change_settings(switches)
     return answer(settings_json(switches))
 

@@ -58,6 +58,14 @@ async def reset_thread(found: NamedThread) -> JSONResponse:
     return answer(thread_json(fresh.thread, found.memory.scope.workspace))
 
 
+@router.post("/{thread_id}/go-on", responses=answers(said.Thread))
+async def let_thread_go_on(found: NamedThread) -> JSONResponse:
+    """The owner's word to a conversation that reached its check-in: it may call models again, and what it costs is
+    counted anew from here."""
+    await found.memory.let_go_on(found.conversation.id)
+    return answer(thread_json(found.conversation.thread, found.memory.scope.workspace))
+
+
 @router.post("/{thread_id}/messages", status_code=201, responses=answers(said.AppendedMessages, 201))
 async def append_messages(found: NamedThread, body: NewMessages) -> JSONResponse:
     """Append messages in this order, all or none. The answer comes when they are durable. A message whose `id` is there

@@ -25,6 +25,7 @@ _NAMES = {
     "changes": "Lines of history",
     "tombstones": "Marks of forgotten notes",
     "imports": "Records of imports",
+    "calls": "Calls of models",
 }
 """What the store calls them, as a person reads it."""
 _COUNT = re.compile(r"([a-z_]{1,30}):(\d{1,12})", re.ASCII)

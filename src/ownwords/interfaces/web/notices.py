@@ -19,6 +19,7 @@ _NOTICES = {
     "said": "Stored, word for word.",
     "reset": "A new beginning. What was said before is kept, and no longer searched.",
     "settings": "Settings saved.",
+    "went-on": "It goes on. What it costs is counted anew.",
 }
 
 

@@ -14,6 +14,7 @@ from ownwords.interfaces.web.note import NotePages
 from ownwords.interfaces.web.settings import SettingsPages
 from ownwords.interfaces.web.site import Site
 from ownwords.interfaces.web.taking_out import TakingOutPages
+from ownwords.interfaces.web.usage import UsagePages
 
 _PAGES = (
     MemoryPages,
@@ -22,6 +23,7 @@ _PAGES = (
     ConversationsPages,
     ConversationPages,
     TakingOutPages,
+    UsagePages,
     SettingsPages,
     AccountPages,
 )

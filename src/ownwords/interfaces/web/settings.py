@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import ClassVar
 from zoneinfo import available_timezones
@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ownwords.domain.switches import Switches
+from ownwords.domain.usage import amount_text, parse_amount
 from ownwords.errors import OwnwordsError
 from ownwords.interfaces.web.note_form import Choice
 from ownwords.interfaces.web.notices import notice_of
@@ -42,8 +43,16 @@ class ZoneGroup:
 
 
 @dataclass(frozen=True, slots=True)
+class Limits:
+    """What models may cost, as the owner typed it; empty for no limit."""
+
+    daily_limit: str = ""
+    check_in: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class SettingsPage:
-    """The settings. `machine_zone` is chosen when the owner set none."""
+    """The settings. `machine_zone` is chosen when the owner set none. A workspace has no `limits` of its own."""
 
     template: ClassVar[str] = "settings.html"
     frame: Frame
@@ -51,6 +60,8 @@ class SettingsPage:
     machine_zone: Choice
     zones: tuple[ZoneGroup, ...]
     languages: tuple[Choice, ...]
+    limits: Limits | None
+    owners_settings: str
     error: str
     field: str
     save: str
@@ -75,16 +86,19 @@ class SettingsPages:
 
     async def show(self, request: Request) -> Response:
         visit = await self._site.visit(request)
-        return await self._page(request, visit, await visit.memory.settings())
+        switches = await visit.memory.settings()
+        limits = Limits(_typed(switches.daily_limit), _typed(switches.check_in))
+        return await self._page(request, visit, switches, limits)
 
     async def save(self, request: Request) -> Response:
         visit, form = await self._site.visit(request), await read_form(request)
         current = await visit.memory.settings()
         chosen = Switches(current.remember, form.text("time_zone") or None, tuple(form.ticked("language")))
+        limits = Limits(form.text("daily_limit").strip(), form.text("check_in").strip())
         try:
-            await visit.memory.change_settings(chosen)
+            await visit.memory.change_settings(_limited(chosen, limits))
         except OwnwordsError as error:
-            return await self._page(request, visit, chosen, error)
+            return await self._page(request, visit, chosen, limits, error)
         return go_to(visit.link(SECTION, {"done": "settings"}))
 
     async def remember(self, request: Request) -> Response:
@@ -94,7 +108,12 @@ class SettingsPages:
         return go_to(visit.link(SECTION, {"done": "on" if on else "off"}))
 
     async def _page(
-        self, request: Request, visit: Visit, switches: Switches, error: OwnwordsError | None = None
+        self,
+        request: Request,
+        visit: Visit,
+        switches: Switches,
+        limits: Limits,
+        error: OwnwordsError | None = None,
     ) -> Response:
         page = SettingsPage(
             frame=self._site.frame(visit, "Settings", SECTION, notice_of(request)),
@@ -106,6 +125,8 @@ class SettingsPages:
             ),
             zones=_zones(switches.time_zone),
             languages=_languages(switches.languages),
+            limits=limits if visit.workspace is None else None,
+            owners_settings=SECTION,
             error=error.message if error else "",
             field=(error.field or "") if error else "",
             save=visit.link(SECTION),
@@ -113,6 +134,19 @@ class SettingsPages:
             export=visit.link("/memory/export"),
         )
         return render(page, status_of(error) if error else 200)
+
+
+def _limited(switches: Switches, limits: Limits) -> Switches:
+    """The settings with these limits. Raises Invalid for what is no amount."""
+    return replace(
+        switches,
+        daily_limit=parse_amount(limits.daily_limit, "daily_limit") if limits.daily_limit else None,
+        check_in=parse_amount(limits.check_in, "check_in") if limits.check_in else None,
+    )
+
+
+def _typed(micros: int | None) -> str:
+    return "" if micros is None else amount_text(micros)
 
 
 def _zones(chosen: str | None) -> tuple[ZoneGroup, ...]:

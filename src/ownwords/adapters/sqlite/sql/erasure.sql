@@ -36,6 +36,10 @@ DELETE FROM tombstone WHERE scope = ?;
 -- Delete the import progress of a scope.
 DELETE FROM import_source WHERE scope = ?;
 
+-- name: delete_calls
+-- Delete the calls of models of a scope.
+DELETE FROM call WHERE scope = ?;
+
 -- name: delete_scope
 -- Delete a scope that holds nothing.
 DELETE FROM scope WHERE number = ?;
