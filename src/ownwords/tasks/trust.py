@@ -104,7 +104,7 @@ def _speaks_of(rest: list[set[str]], note: str) -> bool:
 # What may stand beside “stop remembering” or “forget everything” without making it a request about something else.
 _ABOUT_MEMORY = {
     term
-    for group in query_words(
+    for word in (
         "please now just again anymore things thing anything everything something all new notes note memory memories "
         "facts data information know knows remember remembered save saved store stored learned "
         "told said about me my you "
@@ -113,7 +113,8 @@ _ABOUT_MEMORY = {
         "por favor ahora todo nada cosas memoria recuerdos sabes sobre mí agora tudo coisas memória lembranças mim "
         "per favore adesso tutto niente cose ricordi sai su di me alsjeblieft nu alles niets dingen geheugen "
         "weet over mij"
-    )
+    ).split()
+    for group in query_words(word)
     for term in group
 }
 

@@ -13,9 +13,9 @@ from ownwords.domain.changes import ChangeKind
 from ownwords.domain.document import NotesDocument, slug_for
 from ownwords.domain.notes import Area, Details, Note, Origin, Way, checked_abstract, checked_text, parse_area
 from ownwords.domain.scope import Scope
+from ownwords.domain.secrets import find_secret
 from ownwords.errors import Conflict, Invalid, Refused
 from ownwords.writing.commit import Committed, Committer, Judgement, NoteChange
-from ownwords.writing.secrets import find_secret
 
 PAGE = "page"
 

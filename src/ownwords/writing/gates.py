@@ -15,11 +15,11 @@ from ownwords.domain.changes import Tombstone
 from ownwords.domain.conversation import Message, Role
 from ownwords.domain.notes import LONGEST_TEXT, Area, checked_text
 from ownwords.domain.quotes import find_quote
+from ownwords.domain.secrets import find_secret
 from ownwords.domain.switches import Switches
 from ownwords.domain.turns import Deed, TurnOrigin, allows
 from ownwords.errors import Invalid, Refused, SavingOff
 from ownwords.tasks.proposals import ProposedNote
-from ownwords.writing.secrets import find_secret
 
 
 @dataclass(frozen=True, slots=True)

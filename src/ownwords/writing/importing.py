@@ -22,13 +22,13 @@ from ownwords.domain.notes import LONGEST_TEXT, Area, Note, Way, checked_text, p
 from ownwords.domain.parsed import ParsedDocuments
 from ownwords.domain.received import received_document
 from ownwords.domain.scope import Scope
+from ownwords.domain.secrets import find_secret
 from ownwords.domain.words import same_words
 from ownwords.errors import Conflict, ImportUnreadable, Invalid, Refused, Unavailable
 from ownwords.ports.exports import ExportProgress, Exports
 from ownwords.ports.reads import Reads
 from ownwords.writing.commit import Committed, Committer, Judgement, NoteChange
 from ownwords.writing.edit import stated_note
-from ownwords.writing.secrets import find_secret
 
 BATCH_MESSAGES = 8_000
 MOST_LINES = 2_000

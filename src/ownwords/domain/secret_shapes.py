@@ -27,7 +27,7 @@ from detect_secrets.plugins.twilio import TwilioKeyDetector
 from stdnum import luhn
 from stdnum.iso7064 import mod_97_10
 
-from ownwords.writing.secret_values import Folded, Span, fold, is_key_body, is_mixed, is_random, is_stand_in
+from ownwords.domain.secret_values import Folded, Span, fold, is_key_body, is_mixed, is_random, is_stand_in
 
 # --- Keys --------------------------------------------------------------------------------------------------------
 

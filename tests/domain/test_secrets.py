@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 from stdnum import luhn
 from stdnum.iso7064 import mod_97_10
 
-from ownwords.writing import secret_introductions
-from ownwords.writing.secret_values import Folded, fold, origins
-from ownwords.writing.secrets import SecretKind, find_secret, without_secrets
+from ownwords.domain import secret_introductions
+from ownwords.domain.secret_values import Folded, fold, origins
+from ownwords.domain.secrets import SecretKind, find_secret, without_secrets
 
 TEAR = "¦"
 

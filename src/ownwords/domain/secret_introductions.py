@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import islice
 
-from ownwords.writing.secret_values import (
+from ownwords.domain.secret_values import (
     QUOTED,
     TOKEN,
     WRAPPING,

@@ -14,15 +14,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
 
-from ownwords.writing.secret_introductions import (
+from ownwords.domain.secret_introductions import (
     introduced_keys,
     introduced_passwords,
     introduced_pins,
     names_a_secret,
     recovery_phrases,
 )
-from ownwords.writing.secret_shapes import cards, login_links, shaped_keys
-from ownwords.writing.secret_values import Folded, Span, origins
+from ownwords.domain.secret_shapes import cards, login_links, shaped_keys
+from ownwords.domain.secret_values import Folded, Span, origins
 
 
 class SecretKind(StrEnum):
