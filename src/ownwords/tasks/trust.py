@@ -102,21 +102,17 @@ def _speaks_of(rest: list[set[str]], note: str) -> bool:
 
 
 # What may stand beside “stop remembering” or “forget everything” without making it a request about something else.
-_ABOUT_MEMORY = {
-    term
-    for word in (
-        "please now just again anymore things thing anything everything something all new notes note memory memories "
-        "facts data information know knows remember remembered save saved store stored learned "
-        "told said about me my you "
-        "bitte jetzt wieder alles nichts dinge neues gedächtnis erinnerungen weißt über mich "
-        "s'il te plaît maintenant tout rien choses mémoire souvenirs sais sur moi "
-        "por favor ahora todo nada cosas memoria recuerdos sabes sobre mí agora tudo coisas memória lembranças mim "
-        "per favore adesso tutto niente cose ricordi sai su di me alsjeblieft nu alles niets dingen geheugen "
-        "weet over mij"
-    ).split()
-    for group in query_words(word)
-    for term in group
-}
+_WORDS_ABOUT_MEMORY = (
+    "please now just again anymore things thing anything everything something all new notes note memory memories "
+    "facts data information know knows remember remembered save saved store stored learned "
+    "told said about me my you "
+    "bitte jetzt wieder alles nichts dinge neues gedächtnis erinnerungen weißt über mich "
+    "s'il te plaît maintenant tout rien choses mémoire souvenirs sais sur moi "
+    "por favor ahora todo nada cosas memoria recuerdos sabes sobre mí agora tudo coisas memória lembranças mim "
+    "per favore adesso tutto niente cose ricordi sai su di me alsjeblieft nu alles niets dingen geheugen "
+    "weet over mij"
+)
+_ABOUT_MEMORY = {term for word in _WORDS_ABOUT_MEMORY.split() for group in query_words(word) for term in group}
 
 _SENTENCE = re.compile(r"[^.!?。！？\n]+[.!?。！？]*")
 _QUOTED_LINE = re.compile(r"^\s*>.*$", re.MULTILINE)
