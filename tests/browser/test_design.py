@@ -65,6 +65,18 @@ SMALL = """controls => [...document.querySelectorAll(controls)]
   .filter(([_, box]) => box.height < 40 || box.width < 40)
   .map(([element, box]) => [element.outerHTML.slice(0, 100), box.width, box.height])"""
 
+# Every note whose words lie under its button, and every field that sticks out of its form.
+COVERED = """() => [...document.querySelectorAll('.note > form')].filter(form => {
+    const [words, button] = [document.createRange(), form.getBoundingClientRect()];
+    words.selectNodeContents(form.parentElement.querySelector('.words'));
+    return [...words.getClientRects()].some(line => line.right > button.left && line.bottom > button.top
+      && line.left < button.right && line.top < button.bottom);
+  }).map(form => form.parentElement.textContent.trim().slice(0, 100))"""
+OUTSIDE = """() => [...document.querySelectorAll('form input, form select, form textarea')]
+  .filter(field => field.checkVisibility() && !field.hidden
+    && field.getBoundingClientRect().right > field.form.getBoundingClientRect().right + 0.5)
+  .map(field => field.outerHTML)"""
+
 WIDER = "() => document.scrollingElement.scrollWidth - innerWidth"
 
 # The name that assistive technology reads for each control.
@@ -139,6 +151,25 @@ async def test_no_page_is_wider_than_its_window(desk: Desk, lived_in: Installati
         await page.locator(".switcher summary").click()
         await page.get_by_role("link", name="K" * 100).click()
         await expect(page.locator("#notes .note")).to_have_count(1)
+
+
+@pytest.mark.parametrize("width", [360, 768, 1280])
+async def test_nothing_covers_words_and_no_field_sticks_out(desk: Desk, lived_in: Installation, width: int) -> None:
+    page = await desk.window(width=width)
+    for path in await every_page(lived_in):
+        await page.goto(path)
+        assert await page.evaluate(COVERED) == [], path
+        await open_everything(page)
+        assert await page.evaluate(OUTSIDE) == [], path
+
+
+async def test_on_a_phone_the_reason_of_a_refusal_is_in_sight(desk: Desk, lived_in: Installation) -> None:
+    page = await desk.window(width=360, path="/memory")
+    await page.get_by_text("Add a note").click()
+    await page.locator("#add-text").fill("my password is Tr0ub4dor&3")
+    await page.get_by_role("button", name="Save the note").click()
+    await expect(page.locator("#add-error")).to_contain_text("looks like a password")
+    await expect(page.locator("#add-error")).to_be_in_viewport(ratio=1)
 
 
 async def test_strange_text_is_shown_as_it_is(desk: Desk, place: Installation) -> None:

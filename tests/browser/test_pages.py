@@ -7,6 +7,7 @@ from playwright.async_api import Locator, Page, expect
 
 from ownwords.domain.switches import Switches
 from ownwords.writing.edit import NewNote
+from ownwords.writing.importing import ImportLine
 from tests.browser.conftest import Desk
 from tests.interfaces.web.invented import Installation
 from tests.interfaces.web.spent import spend
@@ -264,3 +265,27 @@ async def test_usage_and_its_limits(desk: Desk, lived_in: Installation, javascri
     await page.get_by_role("link", name="Usage", exact=True).click()
     await expect(page.get_by_text("Your limit for today is reached.")).to_be_visible()
     await expect(page.locator(".waiting")).to_have_count(0)
+
+
+@pytest.mark.req("NOD-126", "NOD-136", "CH-18")
+async def test_a_heavy_memory_page_by_page(desk: Desk, lived_in: Installation, javascript: bool) -> None:
+    lines = [ImportLine("lessons", f"Bill {number} was paid.") for number in range(1_000, 1_200)]
+    await lived_in.me.import_notes(lines)
+    page = await desk.window(javascript=javascript, path="/memory")
+    await page.get_by_role("link", name="Show all 204").click()
+    await expect(page.locator("#notes h2")).to_have_text("Lessons")
+    await expect(page.locator("#notes h2")).to_be_in_viewport()
+    await page.get_by_role("link", name="Next").click()
+    last = await opened(page, "Bill 1120 was paid.")
+    await last.get_by_role("link", name="Edit").click()
+    await page.locator("#edit-text").fill("A bill was paid twice.")
+    await page.get_by_role("button", name="Save", exact=True).click()
+    await expect(notice(page)).to_contain_text("Rewritten.")
+    await expect(note(page, "A bill was paid twice.")).to_be_in_viewport()
+    await expect(note(page, "Bill 1121 was paid.")).to_be_visible()
+    await page.get_by_label("Find in your notes").fill("1007")
+    if not javascript:
+        await page.get_by_role("button", name="Find").click()
+    await expect(page.locator("#notes summary mark")).to_have_text("1007")
+    await page.get_by_role("link", name="Show all notes").click()
+    await expect(page.locator("#notes h2")).to_have_count(5)

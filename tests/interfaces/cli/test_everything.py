@@ -135,13 +135,13 @@ def test_what_an_event_started_is_not_the_owners_after_a_round_trip(run: Run, da
 def test_a_workspace_goes_out_and_comes_in_alone(run: Run, data: Path, tmp_path: Path) -> None:
     on(data, fill)
     house, whole, fresh = tmp_path / "house", tmp_path / "whole", tmp_path / "fresh"
-    assert "1 messages" in run("--workspace", "house", "export", "--everything", "--out", str(house)).out
+    assert "1 message " in run("--workspace", "house", "export", "--everything", "--out", str(house)).out
     assert not (house / "workspaces").exists()
     run("export", "--everything", "--out", str(whole))
     said = run("--workspace", "barn", "import", str(house), folder=fresh).out
-    assert "1 new messages" in said
-    assert "workspace barn: 1 notes and 0 archived ones, settings restored." in said
-    assert "workspace barn: 1 calls of models." in said
+    assert "1 new message," in said
+    assert "workspace barn: 1 note and 0 archived ones, settings restored." in said
+    assert "workspace barn: 1 call of models." in said
     assert len(run("--workspace", "hut", "import", str(whole), "--json", folder=fresh).json) == 1
     hut = run("--workspace", "hut", "settings", "--json", folder=fresh).json
     assert (hut["time_zone"], hut["daily_limit"]) == ("Europe/Lisbon", None), "a workspace has no limits of its own"

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.interfaces.cli.conftest import Run
+from tests.interfaces.cli.terminal import terminal
 
 SAID = "Remember that my sister Ines lives in Porto."
 PATH = "people/my-sister-ines-lives-in-porto"
@@ -52,7 +53,7 @@ def test_forget_takes_a_path_an_archived_id_or_words_of_one_note(run: Run) -> No
 def test_clear_forgets_every_note_and_keeps_conversations(run: Run) -> None:
     run("learn", SAID)
     run("notes", "edit", PATH, "--text", "My sister Ines lives in Faro")
-    assert run("clear", "--yes").out == "Forgotten: 1 notes and 1 archived ones.\n"
+    assert run("clear", "--yes").out == "Forgotten: 1 note and 1 archived one.\n"
     cleared = run("clear", "--yes", "--json").json
     assert (cleared["forgotten"], cleared["archived_versions"], cleared["still_held_in"]) == ([], 0, [])
     assert run("history", "Ines", "--json").json["totalMatches"] == 1
@@ -75,3 +76,25 @@ def test_what_cannot_be_undone_asks_first(run: Run, command: list[str]) -> None:
     run("notes", "add", "about", "Likes tea")
     assert "--yes" in run(*command).reason
     assert run("read").out == "about/likes-tea: Likes tea\n"
+
+
+LONG = (
+    "Remember that my sister Ines lives in Porto, in a house by the river with a small garden and two old lemon trees."
+)
+
+
+@pytest.mark.req("NOD-90")
+def test_forgetting_asks_and_offers_to_redact(data: Path) -> None:
+    with terminal(data, "learn", LONG) as learning:
+        assert learning.end() == 0
+        assert learning.printed.count("\r\n") > 2, "it breaks lines"
+        assert set(LONG.rstrip(".").split()[3:]) <= set(learning.printed.split()), "and only between words"
+    with terminal(data, "notes", "forget", "ines") as forgetting:
+        forgetting.until("[y/N]: ")
+        assert "two old lemon trees” (people/" in " ".join(forgetting.printed.split()), "it says which note"
+        forgetting.type("y\n")
+        forgetting.until("conversation as well? [y/N]: ")
+        forgetting.type("y\n")
+        assert forgetting.end() == 0
+        assert "Redacted in 1 message." in forgetting.printed
+    assert not any(b"lemon" in file.read_bytes() for file in data.rglob("*") if file.is_file())

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+import signal
+import subprocess
 import zipfile
 from collections.abc import Iterable
 from pathlib import Path
@@ -12,6 +14,7 @@ from typing import Any
 import pytest
 
 from tests.interfaces.cli.conftest import Run
+from tests.interfaces.cli.terminal import OWNWORDS, terminal
 
 SAID: list[dict[str, Any]] = [
     {"role": "user", "text": "My sister Ines lives in Porto.", "sent_at": "2026-01-02T10:00:00.123456+00:00"},
@@ -45,9 +48,7 @@ def conversations(run: Run, folder: Path) -> dict[str, list[dict[str, Any]]]:
 
 def test_conversations_come_in_once_and_say_so(run: Run, tmp_path: Path) -> None:
     file = written(tmp_path / "talk.jsonl", SAID)
-    assert run("import", file).out == (
-        "talk.jsonl (jsonl): 4 new messages, 1 new conversations, 0 messages were here already.\n"
-    )
+    assert run("import", file).out == ("talk.jsonl (jsonl): 4 new messages, 1 new conversation, 0 known already.\n")
     (again,) = run("import", file, "--json").json
     assert again == {"kind": "jsonl", "threads": 0, "messages": 0, "known": 4, "left_out": {}}
     assert run("history", "sister", "--json").json["totalMatches"] == 1
@@ -57,9 +58,7 @@ def test_conversations_come_in_once_and_say_so(run: Run, tmp_path: Path) -> None
 def test_a_pasted_answer_comes_in_as_notes(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "answer.md"
     file.write_bytes("\ufeff## People\r\n- Ines lives in Porto\r\n- ines lives in PORTO\r\n".encode())
-    assert run("import", str(file)).out == (
-        "answer.md: 1 notes saved.\n  skipped, saved already: ines lives in PORTO\n"
-    )
+    assert run("import", str(file)).out == ("answer.md: 1 note saved.\n  skipped, saved already: ines lives in PORTO\n")
     (answer,) = run("import", str(file), "--json").json
     assert (answer["version"], answer["saved"]) == (1, [])
     assert answer["skipped"][0] == {"area": "people", "text": "Ines lives in Porto", "skip": "saved already"}
@@ -153,3 +152,22 @@ def test_where_it_cannot_be_written_is_said_so(run: Run, tmp_path: Path) -> None
     assert "No space left" in run(*everything, str(full)).reason
     assert run("export", "--everything").code == 2
     assert (tmp_path / "file").read_text() == "taken"
+
+
+def test_an_interrupted_import_says_what_is_kept_and_goes_on(data: Path, tmp_path: Path) -> None:
+    file = tmp_path / "a-file-with-a-name-that-is-longer-than-a-line-of-this-terminal.jsonl"
+    lines = [json.dumps({"role": "user", "thread": str(n // 50), "text": f"fig {n} " * 20}) for n in range(12_000)]
+    file.write_text("\n".join(lines))
+    with terminal(data, "import", str(file)) as importing:
+        importing.until(" new, ")
+        importing.program.send_signal(signal.SIGINT)
+        assert importing.end() == 130
+        assert "Stopped. What was imported so far is kept" in " ".join(importing.printed.split())
+        assert "Traceback" not in importing.printed
+    done = subprocess.run([OWNWORDS, "--data", data, "import", file, "--json"], capture_output=True, check=True)
+    (totals,) = json.loads(done.stdout)
+    assert 0 < totals["messages"] < 12_000
+    done = subprocess.run(
+        [OWNWORDS, "--data", data, "threads", "list", "--limit", "1000", "--json"], capture_output=True
+    )
+    assert sum(thread["messages"] for thread in json.loads(done.stdout)) == 12_000

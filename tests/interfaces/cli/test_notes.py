@@ -9,6 +9,7 @@ from tests.interfaces.cli.conftest import Run
 
 @pytest.mark.req("NOD-136")
 def test_a_note_from_its_adding_to_its_restoring(run: Run) -> None:
+    assert run("notes", "list").out.startswith("Nothing remembered yet.\n")
     added = run("notes", "add", "about", "Likes tea", "--abstract", "tea", "--expires", "2099-05-03", "--json").json
     assert added["version"] == 1
     note = added["note"]

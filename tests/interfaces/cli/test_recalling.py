@@ -102,7 +102,7 @@ def test_history_searches_and_pages(run: Run, tmp_path: Path) -> None:
     (around,) = run("history", "--around", match["id"], "--json").json["matches"]
     assert around["id"] == match["id"]
     assert run("history", "--from", "2001-01-01", "--to", "2001-01-31", "--json").json["totalMatches"] == 0
-    assert run("history", "figs", "--before", "2001-01-01", "--json").json["totalMatches"] == 0
+    assert run("history", "figs", "--before", "2001-01-01").out == "Nothing found.\n"
     (thread,) = run("threads", "list", "--json").json
     assert run("history", "figs", "--thread", thread["id"], "--json").json["totalMatches"] == 22
 
@@ -125,9 +125,34 @@ def test_an_order_that_is_none_is_a_matter_of_usage(run: Run) -> None:
     assert run("history", "fig", "--order", "oldest").code == 2
 
 
+def test_what_was_said_before_and_after_a_match_is_one_line(run: Run, tmp_path: Path) -> None:
+    said = [
+        json.dumps({"role": "assistant", "text": text, "thread": "x"}) for text in ("Some\nlines", "Figs?", "\n\nNo.")
+    ]
+    (tmp_path / "talk.jsonl").write_text("\n".join(said))
+    run("import", str(tmp_path / "talk.jsonl"))
+    before, match, _, after, *_ = run("history", "figs").out.splitlines()
+    assert [line.partition("  ")[2] for line in (before, match, after)] == [
+        "assistant: Some lines",
+        "assistant: Figs?",
+        "assistant: No.",
+    ]
+
+
 def test_what_looks_like_markup_is_printed_as_it_is(run: Run) -> None:
-    run("notes", "add", "about", "Likes [red]tea[/red] and [bold")
+    run("notes", "add", "about", "Likes [red]tea[/red] and :tea: and [bold")
     for command in (["find", "tea"], ["notes", "list"], ["read"]):
-        assert "Likes [red]tea[/red] and [bold" in run(*command).out
+        assert "Likes [red]tea[/red] and :tea: and [bold" in run(*command).out
     run("learn", "Remember that I said [/] to [x] once.")
     assert "[/] to [x]" in run("history", "said").out
+
+
+def test_what_somebody_wrote_does_not_move_the_terminal(run: Run) -> None:
+    said = "I like \x1b[2J \x9b31m tea \x7f."
+    run("notes", "add", "about", said)
+    run("learn", f"Remember that {said}")
+    for command in (["find", "tea"], ["notes", "list"], ["read"], ["history", "tea"], ["history", "tea", "--json"]):
+        out = run(*command).out
+        assert "tea" in out
+        assert {code for code in map(ord, out) if code < 0x20 or 0x7F <= code < 0xA0} == {0x0A}
+    assert run("history", "tea", "--json").json["matches"][0]["text"].endswith(said)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date, datetime
+
 import pytest
 
 from tests.interfaces.cli.conftest import Run
@@ -9,7 +11,7 @@ from tests.interfaces.cli.conftest import Run
 
 @pytest.mark.req("NOD-36")
 def test_a_conversation_is_shown_reset_and_deleted(run: Run) -> None:
-    assert run("threads", "list").out == ""
+    assert run("threads", "list").out == "There is no conversation yet.\n"
     for number in range(3):
         run("learn", f"Fig number {number}")
     (thread,) = run("threads", "list", "--json").json
@@ -20,7 +22,10 @@ def test_a_conversation_is_shown_reset_and_deleted(run: Run) -> None:
         "owner",
         None,
     )
-    assert run("threads", "list").out.split() == [thread["id"], "3", "terminal"]
+    listed = run("threads", "list").out.split()
+    assert [listed[0], *listed[2:]] == [thread["id"], "3", "terminal"]
+    assert date.fromisoformat(listed[1]) == datetime.fromisoformat(thread["created_at"]).astimezone().date()
+    assert "--limit gives more" in run("threads", "list", "--limit", "1").out
     messages = run("threads", "show", thread["id"], "--json").json
     assert [message["text"] for message in messages] == [f"Fig number {number}" for number in range(3)]
     earlier = run("threads", "show", thread["id"], "--before", messages[2]["id"], "--limit", "1").out

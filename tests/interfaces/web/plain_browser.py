@@ -86,13 +86,14 @@ def parse(html: str) -> Element:
 
 
 class PlainBrowser:
-    """One window. `page` is what it shows, `url` where that is, `status` how the server answered."""
+    """One window. `page` is what it shows, `url` where that is, `status` how the server answered, in `size` bytes."""
 
     def __init__(self, client: httpx2.AsyncClient) -> None:
         self._client = client
         self.page = Element("document", {})
         self.url = "/"
         self.status = 0
+        self.size = 0
         self.posted = 0
         """The status of the answer to the form that was sent last, before being sent on."""
 
@@ -129,7 +130,7 @@ class PlainBrowser:
         self.posted = answer.status_code if method == "POST" else self.posted
         if answer.status_code == 303:
             return await self.send("GET", urljoin(url, answer.headers["location"]))
-        self.url, self.status = url, answer.status_code
+        self.url, self.status, self.size = url, answer.status_code, len(answer.content)
         self.page = parse(answer.text)
         return self.page
 

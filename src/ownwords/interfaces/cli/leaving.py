@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterable
 from typing import Annotated
 
 import typer
-from rich.markup import escape
 
+from ownwords.domain.notes import Note
 from ownwords.errors import Conflict, NotFound
-from ownwords.interfaces.cli.session import JsonOption, confirmed, out, print_json, session
+from ownwords.interfaces.cli.notes import notes
+from ownwords.interfaces.cli.session import JsonOption, confirmed, counted, out, print_json, session, shown
 from ownwords.interfaces.wire import forgotten_json
 from ownwords.memory import Memory
-from ownwords.writing.forget import Forgotten
+from ownwords.writing.forget import Forgotten, Held
 
 Yes = Annotated[bool, typer.Option("--yes", help="Do not ask.")]
+
+_NAMES = {
+    "scopes": ("memory", "memories"),
+    "messages": ("message", "messages"),
+    "threads": ("conversation", "conversations"),
+    "documents": ("notes document", "notes documents"),
+    "changes": ("line of history", "lines of history"),
+    "tombstones": ("mark of a forgotten note", "marks of forgotten notes"),
+    "imports": ("record of an import", "records of imports"),
+}
+"""What the store calls them, as a person reads it."""
 
 account = typer.Typer(no_args_is_help=True, help="The whole account.")
 
@@ -21,6 +35,7 @@ account = typer.Typer(no_args_is_help=True, help="The whole account.")
 def register(app: typer.Typer) -> None:
     """Add these commands to the application."""
     app.command()(forget)
+    notes.command()(forget)
     app.command()(clear)
     app.add_typer(account, name="account")
 
@@ -33,26 +48,33 @@ def forget(
     as_json: JsonOption = False,
 ) -> None:
     """Forget a note with its archived versions, quotes and traces. The same messages cannot bring it back."""
-    confirmed(f"Forget {what!r} for good?", yes)
+    current = session(context)
+    note = current.run(lambda memory: _note(memory, what))
+    confirmed(f"Forget “{' '.join(note.text.split())}” ({note.path}) for good?", yes)
 
     async def work(memory: Memory) -> Forgotten:
-        forgotten = await _forget(memory, what)
+        forgotten = await _forget(memory, note)
         if everywhere:
-            for held in forgotten.still_held_in:
-                await memory.redact(held.message.id, held.quote)
+            await _redact(memory, forgotten.still_held_in)
         return forgotten
 
-    forgotten = session(context).run(work)
+    forgotten = current.run(work)
     if as_json:
         print_json({**forgotten_json(forgotten), "redacted": everywhere})
         return
     versions = f" and {forgotten.versions} archived" if forgotten.versions else ""
-    out.print(f"Forgotten: {escape(', '.join(forgotten.paths)) or 'an archived note'}{versions}.")
-    for held in forgotten.still_held_in:
+    out.print(f"Forgotten: {shown(', '.join(forgotten.paths)) or 'an archived note'}{versions}.")
+    held = forgotten.still_held_in
+    for item in held:
         state = "redacted in" if everywhere else "still said in"
-        out.print(f"[dim]  {state} message {held.message.id}: {escape(held.message.text[:100])}[/dim]")
-    if forgotten.still_held_in and not everywhere:
-        out.print("[dim]To take it out of the conversation as well, forget it with --everywhere.[/dim]")
+        out.print(f"[dim]  {state} message {item.message.id}: {shown(item.message.text, 100)}[/dim]")
+    if not held or everywhere:
+        return
+    if not yes and sys.stdin.isatty() and typer.confirm("Take it out of the conversation as well?"):
+        current.run(lambda memory: _redact(memory, held))
+        out.print(f"Redacted in {counted(len(held), 'message')}.")
+    else:
+        out.print("[dim]It can be redacted there on the pages; --everywhere does that at once.[/dim]")
 
 
 def clear(context: typer.Context, yes: Yes = False, as_json: JsonOption = False) -> None:
@@ -62,7 +84,8 @@ def clear(context: typer.Context, yes: Yes = False, as_json: JsonOption = False)
     if as_json:
         print_json(forgotten_json(forgotten))
     else:
-        out.print(f"Forgotten: {len(forgotten.paths)} notes and {forgotten.versions} archived ones.")
+        live, archived = counted(len(forgotten.paths), "note"), counted(forgotten.versions, "archived one")
+        out.print(f"Forgotten: {live} and {archived}.")
 
 
 @account.command("delete")
@@ -74,20 +97,33 @@ def delete_account(context: typer.Context, yes: Yes = False, as_json: JsonOption
     if as_json:
         print_json({"deleted": deleted})
         return
-    out.print("Deleted: " + ", ".join(f"{count:,} {what}" for what, count in deleted.items()) + ".")
+    counts = [counted(count, *_NAMES.get(what, (what, what))) for what, count in deleted.items()]
+    out.print(f"Deleted: {', '.join(counts)}.")
 
 
-async def _forget(memory: Memory, what: str) -> Forgotten:
-    """Forget a path, an archived note, or the one note that the words find."""
+async def _redact(memory: Memory, messages: Iterable[Held]) -> None:
+    for held in messages:
+        await memory.redact(held.message.id, held.quote)
+
+
+async def _note(memory: Memory, what: str) -> Note:
+    """The note at a path, an archived one, or the one live note that the words find."""
     document = await memory.document()
-    if any(note.path == what for note in document.notes):
-        return await memory.forget(what)
-    if any(archived.id == what for archived in document.archive):
-        return await memory.forget_archived(what)
-    paths = [note.path for note in await memory.find(what)]
-    if not paths:
+    named = {note.path: note for note in document.notes} | {old.id: old.note for old in document.archive}
+    if what in named:
+        return named[what]
+    found = list(await memory.find(what))
+    if not found:
         raise NotFound(f"No note is found by {what!r}.")
-    if len(paths) > 1:
-        some = ", ".join(paths[:5]) + ("…" if len(paths) > 5 else "")
-        raise Conflict(f"{len(paths)} notes hold these words ({some}): name one of them by its path.")
-    return await memory.forget(paths[0])
+    if len(found) > 1:
+        some = ", ".join(note.path for note in found[:5]) + ("…" if len(found) > 5 else "")
+        raise Conflict(f"{len(found)} notes hold these words ({some}): name one of them by its path.")
+    return found[0]
+
+
+async def _forget(memory: Memory, note: Note) -> Forgotten:
+    """Forget this note, and no other that took its place in the meantime."""
+    document = await memory.document()
+    if any(live.id == note.id for live in document.notes):
+        return await memory.forget(note.path)
+    return await memory.forget_archived(note.id)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Awaitable, Callable, Generator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -11,7 +12,6 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.markup import escape
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
 from ownwords.compose import Ownwords
@@ -28,13 +28,26 @@ from ownwords.interfaces.cli.everything import (
     workspaces_in,
     write_scope,
 )
-from ownwords.interfaces.cli.session import JsonOption, Session, fail, out, print_json, session
+from ownwords.interfaces.cli.session import (
+    JsonOption,
+    Session,
+    counted,
+    fail,
+    out,
+    print_json,
+    session,
+    shown,
+    visible,
+)
 from ownwords.interfaces.wire import import_totals_json, imported_document_json, imported_notes_json
 from ownwords.memory import Memory
 from ownwords.writing.commit import Committed
 from ownwords.writing.importing import ImportedDocument, ImportedNotes, ImportTotals
 
 _LARGEST_PASTE = 4 * 1024 * 1024
+_LONGEST_NAME = 24
+_INTERRUPTED = 130
+"""What a shell calls the end of a program by Ctrl+C."""
 
 
 class ImportAs(StrEnum):
@@ -62,8 +75,9 @@ def import_files(
     into: Annotated[ImportAs | None, typer.Option("--as", help="Decides it where the file's name does not.")] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Import conversations, a pasted answer of another assistant, or what `export --everything` wrote. Running it again
-    adds only what is new."""
+    """Import conversations, a pasted answer of another assistant, or what `export --everything` wrote.
+
+    Running it again adds only what is new."""
     answers: list[object] = []
     chosen = session(context)
     for file in files:
@@ -98,16 +112,15 @@ def export(
             raise typer.BadParameter("Say where the folder goes, with --out FOLDER.")
         chosen = session(context)
         messages, workspaces = chosen.run_on_all(_export_everything(chosen, target))
-        out.print(
-            f"Wrote notes, settings and {messages:,} messages to {escape(str(target))}, with {workspaces:,} workspaces."
-        )
+        within = f", with {counted(workspaces, 'workspace')}" if workspaces else ""
+        out.print(f"Wrote notes, settings and {counted(messages, 'message')} to {shown(str(target))}{within}.")
         return
     markdown = session(context).run(lambda memory: memory.export_markdown())
     if target is None:
-        print(markdown)
+        print(visible(markdown) if sys.stdout.isatty() else markdown)
     else:
         _write(target, markdown)
-        out.print(f"Wrote {escape(str(target))}.")
+        out.print(f"Wrote {shown(str(target))}.")
 
 
 def _notes_of(file: Path) -> Callable[[Memory], Awaitable[Committed[ImportedNotes]]]:
@@ -136,20 +149,25 @@ def _pasted(file: Path) -> str:
 
 
 def _import_conversations(chosen: Session, file: Path, *, quiet: bool) -> ImportTotals:
-    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
-    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(20), TaskProgressColumn(), TimeRemainingColumn())
+    console = Console(stderr=True, emoji=False)
+    name = shown(file.name, _LONGEST_NAME)
     with Progress(*columns, console=console, disable=quiet or not console.is_terminal, transient=True) as progress:
-        bar = progress.add_task(escape(file.name), total=None)
+        bar = progress.add_task(name, total=None)
 
         def report(totals: ImportTotals) -> None:
-            done = f"{escape(file.name)}  {totals.messages:,} new, {totals.known:,} known"
+            done = f"{name}  {totals.messages:,} new, {totals.known:,} known"
             progress.update(bar, total=totals.size, completed=totals.bytes_read, description=done)
 
         async def work(memory: Memory) -> ImportTotals:
             with _naming(file):
                 return await memory.import_conversations(file, report)
 
-        return chosen.run(work)
+        try:
+            return chosen.run(work)
+        except KeyboardInterrupt:
+            progress.stop()
+            fail("Stopped. What was imported so far is kept; run it again to go on.", _INTERRUPTED)
 
 
 def _import_everything(chosen: Session, folder: Path, *, quiet: bool) -> list[object]:
@@ -183,9 +201,10 @@ def _import_scope(chosen: Session, folder: Path, *, quiet: bool) -> dict[str, ob
         brought = committed.result
         where = f"workspace {chosen.workspace}" if chosen.workspace else str(folder)
         kept = "restored" if settings else "left as they are"
-        out.print(f"{escape(where)}: {brought.notes} notes and {brought.archived} archived ones, settings {kept}.")
+        live, archived = counted(brought.notes, "note"), counted(brought.archived, "archived one")
+        out.print(f"{shown(where)}: {live} and {archived}, settings {kept}.")
         if calls:
-            out.print(f"{escape(where)}: {calls:,} calls of models.")
+            out.print(f"{shown(where)}: {counted(calls, 'call')} of models.")
     return {
         "workspace": chosen.workspace,
         "conversations": import_totals_json(totals) if totals else None,
@@ -208,17 +227,17 @@ def _naming(file: Path) -> Generator[None]:
 
 def _show_totals(file: Path, totals: ImportTotals) -> None:
     out.print(
-        f"{escape(file.name)} ({totals.kind}): {totals.messages:,} new messages, {totals.threads:,} new conversations, "
-        f"{totals.known:,} messages were here already."
+        f"{shown(file.name)} ({totals.kind}): {counted(totals.messages, 'new message')}, "
+        f"{counted(totals.threads, 'new conversation')}, {totals.known:,} known already."
     )
     for reason, count in totals.left_out.items():
-        out.print(f"[dim]  left out, {escape(reason)}: {count:,}[/dim]")
+        out.print(f"[dim]  left out, {shown(reason)}: {count:,}[/dim]")
 
 
 def _show_notes(file: Path, imported: ImportedNotes) -> None:
-    out.print(f"{escape(file.name)}: {len(imported.saved)} notes saved.")
+    out.print(f"{shown(file.name)}: {counted(len(imported.saved), 'note')} saved.")
     for line in imported.skipped:
-        out.print(f"[dim]  skipped, {line.skip}: {escape(line.text[:80])}[/dim]")
+        out.print(f"[dim]  skipped, {line.skip}: {shown(line.text, 80)}[/dim]")
 
 
 def _export_everything(chosen: Session, folder: Path) -> Callable[[Ownwords], Awaitable[tuple[int, int]]]:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
-from rich.markup import escape
 
 from ownwords.domain.notes import Note
-from ownwords.interfaces.cli.session import JsonOption, out, print_json, session
+from ownwords.interfaces.cli.session import JsonOption, out, print_json, session, shown
 from ownwords.interfaces.wire import committed_note_json, memory_json
 from ownwords.memory import Memory
 from ownwords.reading.notes import MemoryView
@@ -39,10 +38,12 @@ def list_notes(context: typer.Context, as_json: JsonOption = False) -> None:
     if as_json:
         print_json(memory_json(view))
         return
+    if not view.notes:
+        out.print("Nothing remembered yet.")
     for item in view.notes:
-        out.print(f"[bold]{escape(item.note.path)}[/bold]  {escape(item.note.text)}  [dim]{item.note.label}[/dim]")
+        out.print(f"[bold]{shown(item.note.path)}[/bold]  {shown(item.note.text)}  [dim]{item.note.label}[/dim]")
     for item in view.archive:
-        out.print(f"[dim]{item.note.id}  {escape(item.note.path)}  {escape(item.note.text)}  Let go[/dim]")
+        out.print(f"[dim]{item.note.id}  {shown(item.note.path)}  {shown(item.note.text)}  Let go[/dim]")
     out.print(f"[dim]{view.size:,} of {view.limit:,} bytes, version {view.version}[/dim]")
 
 
@@ -99,4 +100,4 @@ def _answer(committed: Committed[Note], done: str, as_json: bool) -> None:
         print_json(committed_note_json(committed))
     else:
         note = committed.result
-        out.print(f"{done}: [bold]{escape(note.path)}[/bold]  {escape(note.text)}")
+        out.print(f"{done}: [bold]{shown(note.path)}[/bold]  {shown(note.text)}")

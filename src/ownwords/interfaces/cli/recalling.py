@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
-from rich.markup import escape
 
 from ownwords.domain.conversation import HistoryOrder, Match, Message
 from ownwords.domain.notes import Note
-from ownwords.interfaces.cli.session import JsonOption, fail, out, print_json, session
+from ownwords.interfaces.cli.session import JsonOption, fail, out, print_json, session, shown, visible
 from ownwords.interfaces.wire import history_json, learned_json, note_json, note_view_json
 from ownwords.memory import Memory
 from ownwords.reading.history import HistoryQuery
@@ -72,7 +71,7 @@ def find(
         print_json([note_json(note) for note in notes])
         return
     for note in notes:
-        out.print(f"[bold]{escape(note.path)}[/bold]  {escape(note.text)}  [dim]{note.label}[/dim]")
+        out.print(f"[bold]{shown(note.path)}[/bold]  {shown(note.text)}  [dim]{note.label}[/dim]")
     if not notes:
         fail("No note holds any of these words.")
 
@@ -97,7 +96,7 @@ def read(
     if as_json:
         print_json(session(context).run(as_values))
     else:
-        print(session(context).run(as_text) or "Nothing remembered yet.")
+        print(visible(session(context).run(as_text)) or "Nothing remembered yet.")
 
 
 def history(
@@ -120,31 +119,35 @@ def history(
         return
     for match in page.matches:
         _show_match(match)
-    out.print(f"[dim]{len(page.matches)} of {page.total_matches:,}[/dim]")
+    out.print(f"[dim]{len(page.matches)} of {page.total_matches:,}[/dim]" if page.total_matches else "Nothing found.")
     if page.next_cursor:
-        out.print(f"[dim]More: --cursor {page.next_cursor}[/dim]")
+        out.print(f"[dim]More: --cursor {page.next_cursor}[/dim]", soft_wrap=True)
 
 
 def _show_learned(learned: Learned) -> None:
     for item in learned.saved:
         replaced = f", in place of {', '.join(item.replaced)}" if item.replaced else ""
-        out.print(f"{_DONE[item.outcome]}: [bold]{escape(item.note.path)}[/bold]  {escape(item.note.text)}{replaced}")
+        out.print(f"{_DONE[item.outcome]}: [bold]{shown(item.note.path)}[/bold]  {shown(item.note.text)}{replaced}")
     for refused in learned.refused:
-        out.print(f"[dim]Not saved: {escape(refused.text)} — {escape(refused.reason)}[/dim]")
+        out.print(f"[dim]Not saved: {shown(refused.text)} — {shown(refused.reason)}[/dim]")
 
 
 def _show_match(match: Match) -> None:
     for message in match.before:
-        _show_message(message, dim=True)
-    _show_message(match.message, dim=False)
+        _show_neighbour(message)
+    out.print(f"{_said(match.message)}{shown(match.message.text)}")
+    out.print(f"                  {match.message.id}", style="dim")
     for message in match.after:
-        _show_message(message, dim=True)
+        _show_neighbour(message)
     out.print()
 
 
-def _show_message(message: Message, *, dim: bool) -> None:
-    style = "dim" if dim else "none"
+def _show_neighbour(message: Message) -> None:
+    """What was said before or after, in one line, which a terminal may cut."""
+    line = f"{_said(message)}{shown(' '.join(message.text.split()))}"
+    out.print(line, style="dim", no_wrap=True, overflow=None if out.soft_wrap else "ellipsis")
+
+
+def _said(message: Message) -> str:
     when = message.sent_at.astimezone().strftime("%Y-%m-%d %H:%M")
-    out.print(f"{when}  {message.speaker or message.role}: {escape(message.text)}", style=style)
-    if not dim:
-        out.print(f"                  {message.id}", style="dim")
+    return f"{when}  {shown(message.speaker or message.role)}: "

@@ -12,12 +12,20 @@ from typing import Annotated, NoReturn, TypeVar
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 
 from ownwords.compose import OWNER, Ownwords, settings
 from ownwords.errors import OwnwordsError
 from ownwords.memory import Memory
 
 Answer = TypeVar("Answer")
+
+_VISIBLE = {
+    **{code: 0x2400 + code for code in range(0x20) if chr(code) not in "\n\t"},
+    0x7F: 0x2421,
+    **dict.fromkeys(range(0x80, 0xA0), 0xFFFD),
+}
+_IN_JSON = {code: f"\\u{code:04x}" for code in range(0x7F, 0xA0)}
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
 
@@ -63,14 +71,30 @@ def session(context: typer.Context) -> Session:
     return found if found is not None else Session()
 
 
-def fail(message: str) -> NoReturn:
-    """End with exit code 1 and a line on stderr."""
-    print(f"ownwords: {message}", file=sys.stderr)
-    raise typer.Exit(1)
+def fail(message: str, code: int = 1) -> NoReturn:
+    """End with that exit code and a line on stderr."""
+    _err.print(f"ownwords: {visible(message)}", markup=False)
+    raise typer.Exit(code)
 
 
 def print_json(value: object) -> None:
-    print(json.dumps(value, ensure_ascii=False, indent=2))
+    """JSON; no character in it moves a terminal."""
+    print(json.dumps(value, ensure_ascii=False, indent=2).translate(_IN_JSON))
+
+
+def visible(text: str) -> str:
+    """The text with control characters as signs: what somebody wrote must not move the terminal that shows it."""
+    return text.translate(_VISIBLE)
+
+
+def shown(text: str, most: int | None = None) -> str:
+    """The text as `out` prints it word for word, or its beginning where it has more characters than that."""
+    return escape(visible(text if most is None or len(text) <= most else text[: most - 1] + "…"))
+
+
+def counted(count: int, one: str, many: str | None = None) -> str:
+    """`1 note`, `2 notes`."""
+    return f"{count:,} {one if count == 1 else many or one + 's'}"
 
 
 def confirmed(question: str, yes: bool) -> None:
@@ -79,8 +103,10 @@ def confirmed(question: str, yes: bool) -> None:
         return
     if not sys.stdin.isatty():
         fail(f"{question} Say --yes to do it without being asked.")
-    if not typer.confirm(question):
+    if not typer.confirm(visible(question)):
         fail("Nothing was changed.")
 
 
-out = Console(highlight=False, soft_wrap=True)
+out = Console(highlight=False, emoji=False, soft_wrap=not sys.stdout.isatty())
+"""What is printed for people: on a terminal lines break between words, anywhere else they are as long as they are."""
+_err = Console(highlight=False, emoji=False, soft_wrap=not sys.stderr.isatty(), stderr=True)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
-from rich.markup import escape
 
 from ownwords.domain.conversation import Message, Thread
-from ownwords.interfaces.cli.session import JsonOption, confirmed, out, print_json, session
+from ownwords.interfaces.cli.session import JsonOption, confirmed, counted, out, print_json, session, shown
 from ownwords.interfaces.wire import message_json, thread_json
 from ownwords.memory import Memory
 
@@ -29,7 +28,7 @@ def list_threads(
     limit: Annotated[int, typer.Option(min=1, max=1000, help="How many at most.")] = 50,
     as_json: JsonOption = False,
 ) -> None:
-    """Conversations, the one with the newest message first."""
+    """Conversations with the day they began and their messages, the one with the newest message first."""
 
     async def work(memory: Memory) -> list[Thread]:
         return await memory.threads(limit)
@@ -39,8 +38,13 @@ def list_threads(
     if as_json:
         print_json([thread_json(thread, current.workspace) for thread in found])
         return
+    if not found:
+        out.print("There is no conversation yet.")
     for thread in found:
-        out.print(f"{thread.id}  {thread.messages:>7,}  {escape(thread.title) or '[dim]untitled[/dim]'}")
+        begun = thread.created_at.astimezone().strftime("%Y-%m-%d")
+        out.print(f"{thread.id}  {begun}  {thread.messages:>7,}  {shown(thread.title) or '[dim]untitled[/dim]'}")
+    if len(found) == limit:
+        out.print(f"[dim]These are the first {limit:,}; --limit gives more.[/dim]")
 
 
 @threads.command()
@@ -63,7 +67,7 @@ def show(
         return
     for message in messages:
         when = message.sent_at.astimezone().strftime("%Y-%m-%d %H:%M")
-        out.print(f"[dim]{message.id}  {when}[/dim]  {message.speaker or message.role}: {escape(message.text)}")
+        out.print(f"[dim]{message.id}  {when}[/dim]  {shown(message.speaker or message.role)}: {shown(message.text)}")
 
 
 @threads.command()
@@ -85,4 +89,4 @@ def delete(context: typer.Context, thread_id: ThreadId, yes: Yes = False) -> Non
     """Delete a conversation with all its messages, for good."""
     confirmed("Delete this conversation with all its messages?", yes)
     deleted = session(context).run(lambda memory: memory.delete_thread(thread_id))
-    out.print(f"Deleted, with {deleted:,} messages.")
+    out.print(f"Deleted, with {counted(deleted, 'message')}.")

@@ -89,8 +89,8 @@ class AccountPages:
                 f"This deletes everything that is stored for you: {await self._everything()}.",
                 "That is every note with its quotes and its history, every conversation, every workspace and all "
                 "settings. It cannot be undone.",
-                "An export of your notes is under Memory; the command “ownwords export --everything” saves all that is "
-                "stored.",
+                "An export of your notes is under Memory; the command “ownwords export --everything --out FOLDER” "
+                "saves all that is stored.",
             ),
             action=visit.link("/settings/account/delete"),
             button="Go on",

@@ -101,15 +101,22 @@ def note_cards(visit: Visit, view: MemoryView, notes: Iterable[NoteView], show: 
     return tuple(_note_card(visit, item, archive, show) for item in notes)
 
 
-def let_go_cards(visit: Visit, view: MemoryView) -> tuple[LetGoCard, ...]:
-    """The cards of the archive, the last let go first."""
+def let_go_cards(visit: Visit, view: MemoryView, notes: Iterable[NoteView]) -> tuple[LetGoCard, ...]:
+    """The cards of these archived notes of a view."""
     texts = {item.note.id: item.note.text for item in (*view.notes, *view.archive)}
-    return tuple(_let_go_card(visit, item, texts) for item in view.archive)
+    return tuple(_let_go_card(visit, item, texts) for item in notes)
 
 
 def note_link(visit: Visit, note_id: str, action: str) -> str:
-    """Where something is done to a note. It is named by its id: no word of the owner's stands in an address."""
-    return visit.link(f"/memory/notes/{note_id}/{action}")
+    """Where something is done to a note, and from where on the Memory page. It is named by its id: no word of the
+    owner's stands in an address."""
+    return visit.link(f"/memory/notes/{note_id}/{action}", visit.place)
+
+
+def note_place(visit: Visit, note_id: str, done: str = "") -> str:
+    """Where a note stands on the Memory page, whichever page of it that is; `done` is what was just done to it."""
+    query = [*visit.place, ("note", note_id), ("done", done)]
+    return visit.link("/memory", query, anchor_of(note_id))
 
 
 def _note_card(visit: Visit, item: NoteView, archive: dict[str, NoteView], show: Show) -> NoteCard:

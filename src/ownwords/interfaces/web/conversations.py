@@ -48,8 +48,9 @@ class Neighbour:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A message that was found, with its neighbours."""
+    """A message that was found, with its neighbours. `kind` is the role of who said it."""
 
+    kind: str
     who: str
     said: Moment
     text: Text
@@ -205,6 +206,7 @@ async def _results(visit: Visit, query: HistoryQuery) -> Results:
 def _hit(visit: Visit, match: Match, marker: Marker) -> Hit:
     message = match.message
     return Hit(
+        kind=message.role,
         who=who_said(message),
         said=wording.moment(message.sent_at, visit.zone),
         text=marker.excerpt(message.text) or plain("(no text)"),

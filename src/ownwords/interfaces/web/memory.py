@@ -2,39 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ownwords.domain.notes import Area, Status
+from ownwords.domain.notes import Status
 from ownwords.errors import OwnwordsError, Stale
 from ownwords.interfaces.web import wording
-from ownwords.interfaces.web.cards import LetGoCard, NoteCard, anchor_of, let_go_cards, note_cards
+from ownwords.interfaces.web.cards import note_place
 from ownwords.interfaces.web.held import HeldCard, held_cards
-from ownwords.interfaces.web.marking import Marker
+from ownwords.interfaces.web.listing import Listing, asked_of, listing_of
 from ownwords.interfaces.web.note_form import NoteForm, blank_form, refused_form, typed_form
 from ownwords.interfaces.web.notices import notice_of
 from ownwords.interfaces.web.question import Question, QuestionPage
 from ownwords.interfaces.web.remember import RememberSwitch, remember_switch, remember_switch_to
 from ownwords.interfaces.web.site import Frame, Site, go_to, render, status_of
 from ownwords.interfaces.web.visit import Visit, read_form
-from ownwords.reading.notes import MemoryView, NoteView
+from ownwords.reading.notes import MemoryView
 from ownwords.writing.edit import NewNote
 
 SECTION = "/memory"
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """Notes under one heading; `anchor` names the place. Without a title they are what was found."""
-
-    anchor: str
-    title: str
-    notes: tuple[NoteCard, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +38,8 @@ class Meter:
 
 @dataclass(frozen=True, slots=True)
 class MemoryPage:
-    """All of one scope's notes. `found` says what the words in the find box met, and
-    `held` are messages that still hold what was just forgotten."""
+    """One scope's notes, all of them or some. `found` says what the words in the find box met, and `held` are messages
+    that still hold what was just forgotten."""
 
     template: ClassVar[str] = "memory.html"
     frame: Frame
@@ -61,10 +51,9 @@ class MemoryPage:
     workspace: str
     words: str
     found: str
-    groups: tuple[Group, ...]
+    listing: Listing
     has_notes: bool
     add: NoteForm
-    archive: tuple[LetGoCard, ...]
     meter: Meter
     conversations: str
     import_notes: str
@@ -97,33 +86,32 @@ class MemoryPages:
         return go_to((await self._site.visit(request)).link(SECTION))
 
     async def show(self, request: Request) -> Response:
-        visit = await self._site.visit(request)
-        return await self._page(request, visit, blank_form(visit.link("/memory/notes")))
+        return await self._page(request, await self._site.visit(request))
 
     async def add(self, request: Request) -> Response:
         """Save a note that the owner wrote (NOD-129)."""
         visit, form = await self._site.visit(request), await read_form(request)
-        typed = typed_form(visit.link("/memory/notes"), form)
+        typed = typed_form(visit.link("/memory/notes", visit.place), form)
         try:
             new = NewNote(typed.area, typed.text, typed.abstract, typed.expires)
             note = (await visit.memory.add(new)).result
         except OwnwordsError as error:
             return await self._page(request, visit, refused_form(typed, error), status_of(error))
-        return go_to(visit.link(SECTION, {"done": "added"}, anchor_of(note.id)))
+        return go_to(note_place(visit, note.id, "added"))
 
     async def remember(self, request: Request) -> Response:
         """Turn saving on or off (CH-16)."""
         visit, form = await self._site.visit(request), await read_form(request)
         on = form.text("remember") == "on"
         await remember_switch_to(visit, on)
-        return go_to(visit.link(SECTION, {"done": "on" if on else "off"}))
+        return go_to(visit.link(SECTION, [*visit.place, ("done", "on" if on else "off")]))
 
     async def redact(self, request: Request) -> Response:
         """Take a forgotten note's words out of a message that still holds them."""
         visit, form = await self._site.visit(request), await read_form(request)
         await visit.memory.redact(form.text("message"), form.text("quote") or None)
         held = [("held", place) for place in form.ticked("held")]
-        return go_to(visit.link(SECTION, [("done", "redacted"), *held], "held" if held else ""))
+        return go_to(visit.link(SECTION, [*visit.place, ("done", "redacted"), *held], "held" if held else ""))
 
     async def export(self, request: Request) -> Response:
         """The notes as one Markdown file (NOD-127)."""
@@ -171,24 +159,23 @@ class MemoryPages:
         )
         return render(QuestionPage(self._site.frame(visit, "Forget everything", SECTION), question), status)
 
-    async def _page(self, request: Request, visit: Visit, add: NoteForm, status: int = 200) -> Response:
-        view = await visit.memory.view()
-        words = request.query_params.get("words", "").strip()
-        groups = await _found(visit, view, words) if words else _by_area(visit, view)
+    async def _page(self, request: Request, visit: Visit, typed: NoteForm | None = None, status: int = 200) -> Response:
+        view, asked = await visit.memory.view(), asked_of(request)
+        listing = await listing_of(visit, view, asked)
+        visit = replace(visit, place=listing.place)
         page = MemoryPage(
             frame=self._site.frame(visit, "Memory", SECTION, notice_of(request)),
             summary=_summary(view),
-            remember=await remember_switch(visit, visit.link("/memory/remember")),
+            remember=await remember_switch(visit, visit.link("/memory/remember", visit.place)),
             held=await held_cards(visit, request.query_params.getlist("held")),
-            redact=visit.link("/memory/redact"),
+            redact=visit.link("/memory/redact", visit.place),
             here=visit.link(SECTION),
             workspace=visit.workspace or "",
-            words=words,
-            found=_what_was_found(groups) if words else "",
-            groups=groups,
+            words=asked.words,
+            found=_what_was_found(listing) if asked.words else "",
+            listing=listing,
             has_notes=bool(view.notes),
-            add=add,
-            archive=let_go_cards(visit, view),
+            add=typed or blank_form(visit.link("/memory/notes", visit.place)),
             meter=_meter(view),
             conversations=visit.link("/conversations"),
             import_notes=visit.link("/memory/import"),
@@ -198,26 +185,8 @@ class MemoryPages:
         return render(page, status)
 
 
-def _by_area(visit: Visit, view: MemoryView) -> tuple[Group, ...]:
-    """The areas that hold anything, in their order; confirmed notes first, as in the index."""
-    filed: dict[Area, list[NoteView]] = {area: [] for area in Area}
-    for item in view.notes:
-        filed[item.note.area].append(item)
-    return tuple(
-        Group(area, wording.AREA_TITLES[area], note_cards(visit, view, items)) for area, items in filed.items() if items
-    )
-
-
-async def _found(visit: Visit, view: MemoryView, words: str) -> tuple[Group, ...]:
-    """The notes that hold any of the words, best first (NOD-22)."""
-    by_id = {item.note.id: item for item in view.notes}
-    found: Sequence[NoteView] = [by_id[note.id] for note in await visit.memory.find(words) if note.id in by_id]
-    cards = note_cards(visit, view, found, Marker(words, visit.languages).mark)
-    return (Group("found", "", cards),) if cards else ()
-
-
-def _what_was_found(groups: tuple[Group, ...]) -> str:
-    count = sum(len(group.notes) for group in groups)
+def _what_was_found(listing: Listing) -> str:
+    count = sum(group.pager.count for group in listing.groups)
     return f"{wording.counted(count, 'note')} found." if count else "No note holds any of these words."
 
 

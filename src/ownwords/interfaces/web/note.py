@@ -17,7 +17,7 @@ from starlette.responses import Response
 
 from ownwords.domain.notes import Note
 from ownwords.errors import NotFound, OwnwordsError, Stale
-from ownwords.interfaces.web.cards import anchor_of, note_link
+from ownwords.interfaces.web.cards import note_link, note_place
 from ownwords.interfaces.web.held import places_of
 from ownwords.interfaces.web.note_form import NoteForm, form_of, refused_form, typed_form
 from ownwords.interfaces.web.question import Question, QuestionPage
@@ -98,7 +98,7 @@ class NotePages:
         if note is None:
             return await self._conflict(visit, note_id, typed)
         done = "unchanged" if note.id == note_id else "edited"
-        return go_to(visit.link(SECTION, {"done": done}, anchor_of(note.id)))
+        return go_to(note_place(visit, note.id, done))
 
     async def confirm(self, request: Request) -> Response:
         visit, note_id = await self._site.visit(request), _note_id(request)
@@ -107,7 +107,7 @@ class NotePages:
             return (await visit.memory.confirm(_there(view, note_id).path, view.version)).result
 
         note = await _on_what_is_there(visit, confirmed)
-        return go_to(visit.link(SECTION, {"done": "confirmed"}, anchor_of(note.id)))
+        return go_to(note_place(visit, note.id, "confirmed"))
 
     async def ask_to_forget(self, request: Request) -> Response:
         visit, note_id = await self._site.visit(request), _note_id(request)
@@ -127,7 +127,7 @@ class NotePages:
             explanation=explanation,
             action=note_link(visit, note_id, "forget"),
             button="Forget it",
-            back=visit.link(SECTION, anchor=anchor_of(note_id)),
+            back=note_place(visit, note_id),
             words=(note.text,),
         )
         return render(QuestionPage(self._site.frame(visit, "Forget a note", SECTION), question))
@@ -144,19 +144,19 @@ class NotePages:
 
         result = await _on_what_is_there(visit, forgotten)
         held = [("held", place) for place in places_of(result.still_held_in)]
-        return go_to(visit.link(SECTION, [("done", "forgotten"), *held], "held" if held else ""))
+        return go_to(visit.link(SECTION, [*visit.place, ("done", "forgotten"), *held], "held" if held else ""))
 
     async def restore(self, request: Request) -> Response:
         visit, note_id = await self._site.visit(request), _note_id(request)
         note = (await visit.memory.restore(note_id)).result
-        return go_to(visit.link(SECTION, {"done": "restored"}, anchor_of(note.id)))
+        return go_to(note_place(visit, note.id, "restored"))
 
     async def _conflict(self, visit: Visit, note_id: str, typed: NoteForm) -> Response:
         """What the owner typed, next to what the note says by now. It can be saved over it, or as a note of its own."""
         view = await visit.memory.view()
         now = _successor(view, note_id)
         if now is None:
-            form = typed_as(typed, visit.link("/memory/notes"))
+            form = typed_as(typed, visit.link("/memory/notes", visit.place))
             why = "The note was forgotten or let go while you wrote. What you wrote is here; it can become a note anew."
             conflict, button = Conflict("", why), "Save as a new note"
         else:
@@ -174,7 +174,8 @@ class NotePages:
         status: int = 200,
     ) -> Response:
         frame = self._site.frame(visit, "Rewrite a note", SECTION)
-        return render(EditPage(frame, "Rewrite this note", form, conflict, button, visit.link(SECTION)), status)
+        back = visit.link(SECTION, visit.place)
+        return render(EditPage(frame, "Rewrite this note", form, conflict, button, back), status)
 
 
 async def _on_what_is_there(visit: Visit, act: Callable[[MemoryView], Awaitable[Result]]) -> Result:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ownwords.interfaces.web.cards import anchor_of
+from ownwords.interfaces.web.cards import note_place
 from ownwords.interfaces.web.visit import Visit
 from ownwords.writing.learn import Learned
 from ownwords.writing.learn import Outcome as Became
@@ -72,4 +72,4 @@ async def remembered_in(visit: Visit, named: Iterable[str]) -> Outcome:
 
 
 def _saved(visit: Visit, note_id: str, text: str, became: Became) -> Saved:
-    return Saved(_SENTENCES[became], text, visit.link("/memory", anchor=anchor_of(note_id)))
+    return Saved(_SENTENCES[became], text, note_place(visit, note_id))

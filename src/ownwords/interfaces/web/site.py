@@ -113,7 +113,8 @@ class Site:
         workspace = request.query_params.get("workspace") or None
         memory = self.ownwords.owner(workspace=workspace)
         workspaces = tuple(await self.ownwords.workspaces())
-        return Visit(memory, workspace, workspaces, await memory.zone(), (await memory.settings()).languages)
+        languages = (await memory.settings()).languages
+        return Visit(memory, workspace, workspaces, await memory.zone(), languages, _place(request))
 
     def frame(self, visit: Visit, title: str, section: str, notice: str = "") -> Frame:
         """The frame of a page in a section, such as `/memory`."""
@@ -170,6 +171,11 @@ def go_to(link: str) -> Response:
 def status_of(error: OwnwordsError) -> int:
     """The HTTP status of an expected failure."""
     return next((status for kind, status in _STATUSES if isinstance(error, kind)), 500)
+
+
+def _place(request: Request) -> tuple[tuple[str, str], ...]:
+    given = request.query_params
+    return (("part", given["part"]), ("page", given.get("page", ""))) if given.get("part") else ()
 
 
 def _places(visit: Visit, section: str) -> tuple[Link, ...]:

@@ -24,13 +24,14 @@ Query = Mapping[str, str] | Sequence[tuple[str, str]]
 @dataclass(frozen=True, slots=True)
 class Visit:
     """Whose memory a request is about, and how its owner reads: time zone and languages. `workspaces` are those to
-    switch to."""
+    switch to. `place` is the page of a part of the Memory page that the owner is on, as a query; empty elsewhere."""
 
     memory: Memory
     workspace: str | None
     workspaces: tuple[str, ...]
     zone: tzinfo
     languages: tuple[str, ...]
+    place: tuple[tuple[str, str], ...] = ()
 
     def link(self, path: str, query: Query = (), anchor: str = "") -> str:
         """The address of a page in the same workspace. Empty parts of the query are left out."""

@@ -54,12 +54,17 @@
   document.addEventListener("htmx:after:swap", (event) => {
     const { ctx } = event.detail;
     if (dialogBody.childElementCount) openDialog();
+    if (ctx.response.status >= 400) main().querySelector(".error")?.scrollIntoView({ block: "nearest" });
     if (!isRenewal(ctx)) return;
     history.replaceState(null, "", lasting(ctx.response.raw.url));
     if (ctx.request.method === "GET") return;
     const attention = main().querySelector("[data-attention]");
     if (attention) attention.focus();
-    else if (document.activeElement === document.body) main().focus({ preventScroll: true });
+    else if (document.activeElement === document.body) {
+      main().focus({ preventScroll: true });
+      const note = new URL(ctx.response.raw.url).searchParams.get("note"); // it may stand on another page by now
+      document.getElementById(`note-${note}`)?.scrollIntoView({ block: "nearest" });
+    }
   });
 
   document.addEventListener("htmx:error", sayNoAnswer);
