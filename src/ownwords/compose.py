@@ -56,6 +56,8 @@ class Ownwords:
         thread = await me.thread("trip")
         await thread.say("Remember that my sister Ines lives in Porto.")
         await me.learn(thread)
+
+    `models` are those in use.
     """
 
     def __init__(self, faculties: Faculties, models: Models | None = None) -> None:

@@ -73,6 +73,7 @@ async def test_a_content_filter_that_answers_with_an_error_refuses_too() -> None
     async with ScriptedModelServer() as server, model_of(server) as model:
         server.otherwise(Reply.error(400, "flagged", code="content_filter"))
         assert (await model.answer(QUESTION)).refused
+        assert len(server.requests) == 1
 
 
 @everywhere
@@ -115,7 +116,7 @@ FAILURES = [
     (answered().cut_before_headers(), "broke off before the answer was complete. Try again."),
     (answered().cut_in_body(), "broke off before the answer was complete. Try again."),
     *[
-        (reply, "answered with something that is no answer of a model. Check that the address in OWNWORDS_MODEL")
+        (reply, "answered with something that is no answer of a model. ")
         for reply in (
             Reply.junk(),
             Reply.raw(b"<html>Welcome</html>", "text/html"),
@@ -171,7 +172,9 @@ async def test_an_input_that_is_too_long_says_so_at_once() -> None:
 @pytest.mark.parametrize("provider", [Provider.OPENAI, Provider.ANTHROPIC])
 async def test_a_provider_that_needs_a_key_is_not_asked_without_one(provider: Provider) -> None:
     async with ScriptedModelServer() as server, model_of(server, provider, key=None) as model:
-        with pytest.raises(ModelUnavailable, match=r"There is no key for \w+:model-\d+. Set OWNWORDS_MODEL_KEY."):
+        with pytest.raises(
+            ModelUnavailable, match=r"There is no key for \w+:model-\d+\. Set OWNWORDS_MODEL_KEY or [A-Z]+_API_KEY\."
+        ):
             await model.answer(QUESTION)
         assert server.requests == []
 
@@ -197,7 +200,9 @@ async def test_nothing_that_listens_says_so() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
     model = openai_protocol.connect(chosen(f"http://127.0.0.1:{port}/v1"))
-    with pytest.raises(ModelUnavailable, match=rf"Nothing listens at http://127.0.0.1:{port}/v1 .*Start the server"):
+    with pytest.raises(
+        ModelUnavailable, match=rf"Nothing listens at http://127.0.0.1:{port}/v1 .*Start the server, or"
+    ):
         await model.answer(QUESTION)
     await model.close()
 

@@ -23,7 +23,10 @@ def failing(phase: str, cause: BaseException) -> ModelConnectionError:
 @pytest.mark.parametrize(
     ("error", "line"),
     [
-        (failing("connect", socket.gaierror(-2, "Name or service not known")), "no such host. Check the network, or"),
+        (
+            failing("connect", socket.gaierror(-2, "Name or service not known")),
+            "The host models.example of https://models.example/v1#",
+        ),
         (failing("connect", ssl.SSLCertVerificationError("self-signed")), "no safe connection to"),
         (failing("connect", ConnectionRefusedError()), "Nothing listens at https://models.example/v1"),
         (

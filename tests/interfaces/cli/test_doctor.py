@@ -137,7 +137,10 @@ def test_nothing_that_listens_is_one_line(run: Run, monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv("OWNWORDS_MEMORY_MODEL", f"http://127.0.0.1:{port}/v1#llama3.2")
     told = run("doctor")
     assert (told.code, told.err) == (1, "ownwords: Not working: memory model.\n")
-    assert f"memory model: Nothing listens at http://127.0.0.1:{port}/v1 (connection refused). Start" in told.out
+    assert (
+        f"memory model: Nothing listens at http://127.0.0.1:{port}/v1 for llama3.2 (connection refused). Start"
+        in told.out
+    )
     assert "assistant model: none" in told.out
 
 
@@ -146,7 +149,10 @@ def test_a_provider_without_a_key_is_one_line(run: Run, monkeypatch: pytest.Monk
     monkeypatch.setenv("OWNWORDS_MEMORY_MODEL", "anthropic:claude-haiku-5-5")
     told = run("doctor")
     assert told.code == 1
-    assert "There is no key for anthropic:claude-haiku-5-5. Set OWNWORDS_MEMORY_MODEL_KEY." in told.out
+    assert (
+        "There is no key for anthropic:claude-haiku-5-5. Set OWNWORDS_MEMORY_MODEL_KEY or ANTHROPIC_API_KEY."
+        in told.out
+    )
 
 
 def test_a_setting_that_is_wrong_is_the_reason(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -163,7 +169,9 @@ def test_a_store_that_does_not_open_is_told_beside_the_models(
     told = run("doctor", folder=tmp_path / "file")
     assert (told.code, told.err) == (1, "ownwords: Not working: store.\n")
     assert "answers in " in told.out
-    assert str(tmp_path / "file") in told.out
+    (line,) = [shown for shown in told.out.splitlines() if shown.startswith("store: ")]
+    assert str(tmp_path / "file") in line
+    assert (tmp_path / "file").read_text() == "in the way"
 
 
 def test_an_answer_in_a_fence_is_an_answer(run: Run, server: ScriptedModelServer, model: str) -> None:

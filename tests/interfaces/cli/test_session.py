@@ -68,7 +68,7 @@ def nobody_may_write(folder: Path) -> Path:
 
 
 @pytest.mark.parametrize("kind", [foreign, no_database, a_folder_in_its_place, a_file_for_a_folder, nobody_may_write])
-@pytest.mark.parametrize("command", [["read"], ["learn", "Remember that I like tea."], ["doctor"]])
+@pytest.mark.parametrize("command", [["read"], ["learn", "Remember that I like tea."], ["settings"]])
 def test_a_folder_that_cannot_be_used_is_said_so_and_left_as_it_is(
     run: Run, tmp_path: Path, kind: Callable[[Path], Path], command: list[str]
 ) -> None:

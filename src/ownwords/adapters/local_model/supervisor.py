@@ -167,11 +167,12 @@ async def _started(program: ServerProgram) -> AsyncGenerator[asyncio.subprocess.
     finally:
         if process.stdin is not None:
             process.stdin.close()
-        if process.returncode is None:  # otherwise the keeper alone was killed, and what it kept may be there still
+        if process.returncode is None:
             with suppress(TimeoutError):
                 await asyncio.wait_for(process.wait(), keeper.SECONDS_TO_STOP + 5)
-        _kill_all(process)
-        await process.wait()
+        if process.returncode is None or process.returncode < 0:  # a keeper that was killed leaves the server behind
+            _kill_all(process)
+            await process.wait()
 
 
 def _kill_all(process: asyncio.subprocess.Process) -> None:

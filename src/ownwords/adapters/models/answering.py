@@ -62,7 +62,7 @@ class ProviderModel:
         choice = self._choice
         if choice.key is None and choice.provider in OWN_KEYS:
             raise ModelUnavailable(no_key(choice))
-        problem: Exception | None = None
+        problem: Exception = UserError("This model has no form of answer.")
         for form in forms_for(choice.url, choice.model, self._connection.forms):
             try:
                 response = await self._ask(request, form)
@@ -74,10 +74,10 @@ class ProviderModel:
                 if request.schema is not None:
                     remember(choice.url, choice.model, form)
                 return self._read(response)
-        if problem is not None and is_refusal(problem):
+        if is_refusal(problem):
             return ModelAnswer("", choice.model, refused=True)
         # Raised here and not above: an error of the provider is not to travel along in a traceback.
-        raise ModelUnavailable(explained(problem or UserError("no form"), choice))
+        raise ModelUnavailable(explained(problem, choice))
 
     async def price_of(self, tokens: TokenUsage) -> int | None:
         usage = Usage(input_tokens=tokens.input, cache_read_tokens=tokens.cached, output_tokens=tokens.output)

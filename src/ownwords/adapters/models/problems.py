@@ -11,6 +11,7 @@ import socket
 import ssl
 from collections.abc import Iterator
 from typing import cast
+from urllib.parse import urlsplit
 
 from pydantic_ai.exceptions import (
     ModelAPIError,
@@ -25,7 +26,7 @@ from pydantic_ai.exceptions import (
     UserError,
 )
 
-from ownwords.settings import ModelChoice, Provider
+from ownwords.settings import OWN_KEYS, ModelChoice, Provider
 
 _FORM_WORDS = re.compile(
     r"response.?format|json.?schema|json.?object|grammar|structured|guided|output.?(config|format)", re.IGNORECASE
@@ -40,6 +41,8 @@ def refuses_form(error: Exception) -> bool:
     match error:
         case UserError():  # pydantic-ai knows that the model does not take it
             return True
+        case _ if is_refusal(error):
+            return False
         case ModelAuthenticationError() | ModelNotFoundError() | ModelContextWindowExceededError():
             return False
         case ModelRequestRejectedError():
@@ -63,15 +66,14 @@ def explained(error: Exception, choice: ModelChoice) -> str:
         case ModelHTTPError():
             return _status(error, error.status_code, choice)
         case _:
-            return (
-                f"{choice.name} answered with something that is no answer of a model. "
-                f"Check that the address in {choice.chosen_in} is that of an API for chat models."
-            )
+            ours = choice.provider is Provider.SERVER
+            mend = f"Check that {choice.chosen_in} holds the address of its API." if ours else "Try again later."
+            return f"{choice.name} answered with something that is no answer of a model. {mend}"
 
 
 def no_key(choice: ModelChoice) -> str:
     """The line for a provider that is not asked without a key."""
-    return f"There is no key for {choice.name}. Set {choice.key_in}."
+    return f"There is no key for {choice.name}. Set {choice.key_in} or {OWN_KEYS[choice.provider]}."
 
 
 def _status(error: ModelAPIError, status: int, choice: ModelChoice) -> str:
@@ -105,15 +107,17 @@ def _status(error: ModelAPIError, status: int, choice: ModelChoice) -> str:
 
 def _connection(error: ModelConnectionError, choice: ModelChoice) -> str:
     causes = list(_causes(error))
-    mend = f"correct {choice.chosen_in}"
+    ours = choice.provider is Provider.SERVER
+    mend = f"Check the network, or correct {choice.chosen_in}." if ours else "Check the network."
     if any(isinstance(cause, socket.gaierror) for cause in causes):
-        return f"The address of {choice.name} is unknown: no such host. Check the network, or {mend}."
+        return f"The host {urlsplit(choice.url).hostname} of {choice.name} is not found. {mend}"
     if any(isinstance(cause, ssl.SSLError) for cause in causes):
-        return f"There is no safe connection to {choice.name}: its certificate or TLS is not accepted. Or {mend}."
+        return f"There is no safe connection to {choice.name}: its certificate or its TLS is not accepted. {mend}"
     if any(isinstance(cause, ConnectionRefusedError) for cause in causes):
-        return f"Nothing listens at {choice.url} (connection refused). Start the server of {choice.name}, or {mend}."
+        mend = f"Start the server, or correct {choice.chosen_in}." if ours else mend
+        return f"Nothing listens at {choice.url} for {choice.model} (connection refused). {mend}"
     if error.phase in ("connect", "pool"):
-        return f"{choice.name} cannot be reached at {choice.url}. Check the network, or {mend}."
+        return f"{choice.name} cannot be reached at {choice.url}. {mend}"
     return f"The connection to {choice.name} broke off before the answer was complete. Try again."
 
 
