@@ -70,13 +70,15 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What stands around a page. `notice` says what was just done; `places` are the memories to switch to."""
+    """What stands around a page. `notice` says what was just done; `places` are the memories to switch to; `model` is
+    the name of the memory model, empty where there is none."""
 
     title: str
     nav: tuple[Link, ...]
     places: tuple[Link, ...] = ()
     place: str = "Your own memory"
     notice: str = ""
+    model: str = ""
     version: str = version("ownwords")
     assets: str = ""
 
@@ -106,6 +108,7 @@ class Site:
 
     def __init__(self, ownwords: Ownwords) -> None:
         self.ownwords = ownwords
+        self._model = ownwords.models.memory.name if ownwords.models.memory else ""
         self._assets = _fingerprint(STATIC)
 
     async def visit(self, request: Request) -> Visit:
@@ -124,6 +127,7 @@ class Site:
             places=_places(visit, section),
             place=visit.workspace or "Your own memory",
             notice=notice,
+            model=self._model,
             assets=self._assets,
         )
 
@@ -151,7 +155,7 @@ class Site:
         workspace = request.query_params.get("workspace")
         section = next((path for _, path in _SECTIONS if request.url.path.startswith(path)), "/memory")
         nav = tuple(Link(text, address(path, workspace), here=path == section) for text, path in _SECTIONS)
-        frame = Frame(title="That did not work", nav=nav, assets=self._assets)
+        frame = Frame(title="That did not work", nav=nav, model=self._model, assets=self._assets)
         answer = render(ErrorPage(frame, error.message, typed, address(section, workspace)), status_of(error))
         answer.headers.update(IN_DIALOG)
         return answer
