@@ -74,7 +74,7 @@ REFUSED = {
 }
 
 
-@pytest.mark.req("NOD-40", "NOD-61", "NOD-63")
+@pytest.mark.req("NOD-40", "NOD-63")
 @pytest.mark.parametrize("change", REFUSED.values(), ids=REFUSED.keys())
 def test_a_revision_that_goes_too_far_is_refused_as_a_whole(change: Claim) -> None:
     sound = Claim("It leaves at nine", ("people/ines",), "It leaves at ten")

@@ -16,7 +16,7 @@ from ownwords.tasks.evidence_records import FactRecord, MessageRecord
 from tests.tasks.recall_records import LONG_AGO, NOON, message, note, request
 
 ELSEWHERE = message(
-    "We were in Lisbon, Hamburg, Lyon, Madrid, Braga, Rome, Roma, Gent, 上海, 大阪; Max and Maria Santos came along",
+    "We were in Lisbon, Hamburg, Lyon, Madrid, Braga, Rome, Roma, Gent, 上海, 大阪; Max and Mira Sanz came along",
     "long-ago",
     at=LONG_AGO,
 )
@@ -48,7 +48,7 @@ def text(draft: str, *notes: str | Note, messages: tuple[MessageRecord, ...] = (
             "I'll use your delivery address, Rua da Alegria 21, Porto.",
             None,
         ),
-        ("Landlord: Rui Costa", "Your landlord is Maria Santos.", "Your landlord is Rui Costa."),
+        ("Landlord: Rui Vale", "Your landlord is Mira Sanz.", "Your landlord is Rui Vale."),
         ("Ich wohne in Kassel", "Du wohnst in Hamburg.", "Du wohnst in Kassel."),
         ("Meine Schwester Ines wohnt in Kassel", "Deine Schwester Ines wohnt in Hamburg, also per Bahn.", None),
         ("Meine Telefonnummer ist 0151 2345678", "Deine Telefonnummer ist 0151 2345679.", None),
@@ -170,7 +170,8 @@ def test_only_a_note_that_is_sure_and_holds_today_puts_right() -> None:
     assert [text(draft, one) for one in unsure] == [draft] * len(unsure)
     assert text(draft, note(HOME, details=Details(valid_to=today))) != draft
     assert text(draft, HOME, "I live in Braga") == draft
-    assert text(draft, HOME, "I live in Lisbon") == draft
+    assert text(draft, HOME, note("I live in Braga", "about/old", LONG_AGO)) == draft
+    assert text(draft, HOME, note("I live in Lisbon", "about/old", LONG_AGO)) == draft
 
 
 @pytest.mark.req("NOD-59")

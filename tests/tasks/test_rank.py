@@ -49,6 +49,8 @@ def test_the_speaker_who_is_named_comes_first() -> None:
     ]
     assert order("What did Eva say about the boat?", *spoken)[0] == "id-2"
     assert order("What did Tom say about the boat?", *spoken)[0] == "id-1"
+    greeting = apart(3, "Eva, hello Eva!", Role.PARTICIPANT, "Tom")
+    assert "id-3" not in order("What did Eva say about the boat?", *spoken, greeting)
 
 
 def test_the_owners_words_come_before_the_assistants_unless_asked_for() -> None:

@@ -1,4 +1,4 @@
-"""Words that belong together, in nine languages: what one word of a request may have been called when it was said."""
+"""Related words: for the subjects that a request speaks of in its own language; for none where it speaks of all."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ def test_two_ways_to_write_a_value(sort: Sort, code: str, one: str, other: str, 
         ("Rua da Alegria 12, 4000-045 Porto", Sort.ADDRESS),
         ("3 May", Sort.DATE),
         ("42", Sort.NUMBER),
-        ("Rui Costa", Sort.NAME),
+        ("Rui Vale", Sort.NAME),
         ("in the afternoon", None),
     ],
 )

@@ -49,6 +49,8 @@ _ENDS = re.compile(r"[\s*_]*(?:[,;:)(!.。、，]| -|[–—]|\Z)")
 _WORD_FOLLOWS = re.compile(r"[^\W\u3040-\u9fff]|['-]\w|[.,:]\d")
 _HOMES = frozenset({Tag.HOME, Tag.PERSON_HOME})
 _COUNTED = frozenset({Tag.OWN, Tag.ROUTINE})
+_LONGEST = 1_000
+"""A longer sentence is no plain statement."""
 _FEWEST_WORDS = 2
 _BEGINNING = 3
 
@@ -79,7 +81,7 @@ class _Found:
 
 def check_offline(given: CheckInput) -> CheckResult:
     """A claim for each sentence of the draft that repeats notes; with a change where it says a value that is wrong."""
-    told = [one for one in sentences(given.draft) if one.own and not one.question]
+    told = [one for one in sentences(given.draft) if one.own and not one.question and len(one.span.text) <= _LONGEST]
     pairs = frozenset(pair for one in told for pair in _owners_pairs(one.span))
     known = [one for note in given.notes if _may_be_repeated(note, pairs) and (one := _known(note, given))]
     claims = (_claim(sentence, known, given) for sentence in told)

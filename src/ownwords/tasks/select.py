@@ -144,8 +144,8 @@ def _named(given: SelectInput) -> tuple[str, ...]:
     folded = fold(given.request.gist)
     names = {name: fold(name) for note in given.notes for name in note.details.entities}
     likely = [name for name, its_fold in names.items() if its_fold and its_fold in folded]
-    asked = index_terms(given.request.gist).frequencies
-    return tuple(name for name in likely if index_terms(name).frequencies.keys() <= asked.keys())
+    asked = index_terms(given.request.gist).frequencies.keys()
+    return tuple(name for name in likely if all(not asked.isdisjoint(group) for group in query_words(name)))
 
 
 def _factors(given: SelectInput, named: Set[str]) -> list[float]:
