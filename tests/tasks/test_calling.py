@@ -64,6 +64,7 @@ async def desk_of(server: ScriptedModelServer, deadline: float = 20) -> AsyncGen
     model = f"{server.openai_url}#model-{next(MODELS)}"
     async with open_models(read_settings({"OWNWORDS_MEMORY_MODEL": model})) as models:
         assert models.memory is not None
+        await models.memory.price_of(TokenUsage())  # connects it: importing a provider's library is not to be timed
         desk = Desk(server, models.memory, deadline)
         yield desk
         await desk.tasks.close()
