@@ -21,6 +21,7 @@ _AREAS = {
     Tag.PERSON_MOVED: Area.PEOPLE,
     Tag.PERSON_EVENT: Area.PEOPLE,
     Tag.PERSON_LIKE: Area.PEOPLE,
+    Tag.MISTAKE: Area.LESSONS,
 }
 _KINDS = {
     Tag.LIKE: Kind.PREFERENCE,
@@ -33,6 +34,10 @@ _KINDS = {
     Tag.PERSON_MOVED: Kind.EVENT,
     Tag.PERSON_EVENT: Kind.EVENT,
     Tag.PLAN: Kind.PLAN,
+    Tag.DEADLINE: Kind.PLAN,
+    Tag.GOAL: Kind.PLAN,
+    Tag.COMING: Kind.PLAN,
+    Tag.HAPPENED: Kind.EVENT,
 }
 _CAPITAL = r"[A-ZÀ-ÖØ-ÞĀ-Ž]"
 _NAME = re.compile(

@@ -42,6 +42,15 @@ _FORMS = tuple(
         rf"(?:{_YEAR}年)?(?P<month>\d{{1,2}})月{_DAY}[日号]",
     )
 )
+_MONTHS_OR_YEARS = tuple(
+    re.compile(form, re.IGNORECASE)
+    for form in (
+        rf"\b(?:(?:back )?in |im |en |em |a |nel |dans )?{_MONTH},?\s+(?:of |de |del )?{_YEAR}",
+        rf"\b(?:(?:back )?in|im jahre?|en|em|nel|in het jaar)\s+{_YEAR}(?![-.,:/]\d)",
+        rf"{_YEAR}年(?:(?P<month>\d{{1,2}})月(?!\d))?(?:に|的时候)?",
+    )
+)
+_FIRST_YEAR, _LAST_YEAR = 1900, 2199
 _UNTIL = re.compile(
     r"(?:\b(?:until|till|til|through|bis(?: zum| einschließlich)?|jusqu'(?:au|a)|hasta(?: el)?|ate(?: ao?)?(?: dia)?"
     r"|fino al|tot(?: en met)?)\s*|直到|到)\Z",
@@ -72,6 +81,16 @@ class CalendarDate:
 
 
 @dataclass(frozen=True, slots=True)
+class CalendarMonth:
+    """A month, or where `month` is None a year, that stands at `start:end` of the text with its preposition."""
+
+    start: int
+    end: int
+    year: int
+    month: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Dates:
     """The dates of a fact by their part in it, as ISO days; None where not said, not unique, or without a year."""
 
@@ -87,6 +106,20 @@ def find_dates(span: Span) -> tuple[CalendarDate, ...]:
         for match in form.finditer(span.plain):
             read = _read(match)
             if read is not None and not any(one.start < read.end and read.start < one.end for one in found.values()):
+                found[read.start] = read
+    return tuple(found[start] for start in sorted(found))
+
+
+def find_months(span: Span) -> tuple[CalendarMonth, ...]:
+    """Every month or year of the span that is named with its year and no day: "in March 2024", "in 2019"."""
+    found: dict[int, CalendarMonth] = {}
+    for form in _MONTHS_OR_YEARS:
+        for match in form.finditer(span.plain):
+            parts = match.groupdict()
+            month = _NUMBER[parts["name"].casefold()] if parts.get("name") else int(parts.get("month") or 0)
+            read = CalendarMonth(match.start(), match.end(), int(parts["year"]), month or None)
+            taken = any(one.start < read.end and read.start < one.end for one in found.values())
+            if not taken and month <= len(_MONTHS) and _FIRST_YEAR <= read.year <= _LAST_YEAR:
                 found[read.start] = read
     return tuple(found[start] for start in sorted(found))
 

@@ -10,14 +10,15 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ownwords.domain.words import same_words
 from ownwords.tasks.areas import names_in
-from ownwords.tasks.languages import LANGUAGES
+from ownwords.tasks.languages import LANGUAGES, likely_languages
 from ownwords.tasks.languages.language import Tag
 from ownwords.tasks.proposals import KnownNote, LearnInput, LearnMessage
-from ownwords.tasks.sentences import Sentence, letters, span_of
+from ownwords.tasks.sentences import Sentence, Span, letters, span_of
 from ownwords.tasks.statements import Statement, statements
 
-_LABEL = re.compile(r"\A([^:：\n]{2,60})[:：]\s*\S")
+_LABEL = re.compile(r"\A((?=[^:：\n]*[^\W\d_])[^:：\n]{2,60})[:：]\s*\S")
 _OWN_HOME = frozenset({Tag.HOME, Tag.MOVED})
 _PERSONS_HOME = frozenset({Tag.PERSON_HOME, Tag.PERSON_MOVED})
 _MOVES = frozenset({Tag.MOVED, Tag.PERSON_MOVED})
@@ -51,6 +52,17 @@ def replaced_by(new: Statement, sentence: str, notes: Sequence[KnownNote]) -> tu
         if len(known) == 1 and (_same_thing(new, known[0]) or (changed and _other_home(new, known[0]))):
             paths.append(note.path)
     return tuple(paths)
+
+
+def ended_by(clause: Span, notes: Sequence[KnownNote]) -> tuple[str, ...]:
+    """The notes that a clause says are no longer so, in the note's own words: "I'm no longer vegetarian"."""
+    paths: list[str] = []
+    for language in likely_languages(clause.text):
+        match = language.speech.ended.match(clause.plain)
+        if match is not None:
+            fact = same_words("".join(group for group in match.groups() if group))
+            paths += [note.path for note in notes if same_words(note.text) == fact]
+    return tuple(dict.fromkeys(paths))
 
 
 def amendment(sentence: Sentence, task: LearnInput) -> Amendment | None:

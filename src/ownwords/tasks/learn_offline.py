@@ -8,7 +8,6 @@ Dutch clause behind "dass"/"dat" keeps its conjunction, because with its verb at
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator
 
 from ownwords.domain.notes import LONGEST_QUOTE, LONGEST_TEXT
@@ -16,7 +15,7 @@ from ownwords.domain.words import same_words
 from ownwords.tasks.areas import area_of, kind_of, names_in
 from ownwords.tasks.asking import Reference, Request, asked
 from ownwords.tasks.calendar_dates import dates_of
-from ownwords.tasks.corrections import Amendment, amendment, replaced_by, replaced_by_label
+from ownwords.tasks.corrections import Amendment, amendment, ended_by, replaced_by, replaced_by_label
 from ownwords.tasks.languages import LANGUAGES, likely_languages
 from ownwords.tasks.languages.language import Language
 from ownwords.tasks.proposals import LearnInput, LearnResult, ProposedNote
@@ -24,13 +23,12 @@ from ownwords.tasks.references import Finding, Place, Surroundings, facts_of, re
 from ownwords.tasks.sentences import plain, span_of
 from ownwords.tasks.speech import Heard, heard, refuses
 from ownwords.tasks.statements import People, Statement, asked_facts, statements
+from ownwords.tasks.wording import capitalised, trimmed
 
 MOST_NOTES = 10
 _FEW_WORDS = 2
 
 _PARAGRAPH = re.compile(r"\n\s*\n")
-_CLOSING_MARKS = ".,;:!?…。！？、，；：~ \n\t-–—"
-_OPENING_MARKS = ",;:.!…。！、，；：~ \n\t-–—"
 
 
 def learn_offline(task: LearnInput) -> LearnResult:
@@ -102,9 +100,9 @@ def _says_nothing(here: Heard) -> bool:
 
 def _note(finding: Finding, task: LearnInput, people: People) -> ProposedNote | None:
     fact, message = finding.fact, finding.message
-    value = _trimmed(fact.span.text)
+    value = trimmed(fact.span.text)
     label = finding.label and fact.language.asking.article.sub("", finding.label)
-    text = f"{_capital(label)}{fact.language.colon}{value}" if label else _capital(value)
+    text = f"{capitalised(label)}{fact.language.colon}{value}" if label else capitalised(value)
     if not any(character.isalnum() for character in value) or len(text) > LONGEST_TEXT:
         return None
     stretch = message.text[finding.start : finding.end]
@@ -112,7 +110,11 @@ def _note(finding: Finding, task: LearnInput, people: People) -> ProposedNote | 
     dates = dates_of(fact.span)
     kind = kind_of(fact, dates, message.sent_at.astimezone(task.time_zone).date())
     filed = Statement(None, fact.language, span_of(finding.label)) if finding.label else fact
-    replaces = (*replaced_by(fact, plain(stretch), task.notes), *replaced_by_label(text, task.notes))
+    replaces = (
+        *replaced_by(fact, plain(stretch), task.notes),
+        *replaced_by_label(text, task.notes),
+        *ended_by(fact.span, task.notes),
+    )
     return ProposedNote(
         area=area_of(filed),
         text=text,
@@ -137,22 +139,3 @@ def _amended(amendment: Amendment, here: Heard, task: LearnInput) -> ProposedNot
         message_ids=(amendment.said_in.id, task.current.id),
         replaces=(amendment.note.path,),
     )
-
-
-def _trimmed(text: str) -> str:
-    """The text without blanks, closing marks and pictures around it."""
-    start, end = 0, len(text)
-    while start < end and _is_mark(text[start], _OPENING_MARKS):
-        start += 1
-    while end > start and _is_mark(text[end - 1], _CLOSING_MARKS):
-        end -= 1
-    return text[start:end]
-
-
-def _is_mark(character: str, marks: str) -> bool:
-    return character in marks or unicodedata.category(character) in {"So", "Sk", "Cf"} or character == "\ufe0f"
-
-
-def _capital(text: str) -> str:
-    """The text with a capital first letter, unless it is a name that has its capital later ("iPhone")."""
-    return text if text[1:2].isupper() else text[:1].upper() + text[1:]

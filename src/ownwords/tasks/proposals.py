@@ -5,8 +5,12 @@ A proposal is as raw as a model might give it: the caller's gates check quotes, 
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
+
+from ownwords.domain.quotes import find_quote
+from ownwords.tasks.task import Record
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +20,13 @@ class LearnMessage:
     id: str
     sent_at: datetime
     text: str
+
+
+def message_record(message: LearnMessage, time_zone: tzinfo) -> Record:
+    """A message as a model is shown it: with its id, and when it was sent, in the owner's time zone."""
+    sent = message.sent_at.astimezone(time_zone)
+    attributes = (("id", message.id), ("sent_at", sent.isoformat(timespec="minutes")), ("day", f"{sent:%A}"))
+    return Record(message.text, attributes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +49,8 @@ class LearnInput:
 
 
 @dataclass(frozen=True, slots=True)
-class ProposedNote:
-    """One declarative fact (NOD-77…NOD-79). Dates are ISO days. `quote` is a span of one of the cited messages,
-    `replaces` are paths of notes that are no longer true (NOD-86)."""
+class ProposedFact:
+    """One declarative fact (NOD-77…NOD-79). Dates are ISO days. `quote` is a span of one of the cited messages."""
 
     area: str
     text: str
@@ -53,7 +63,19 @@ class ProposedNote:
     valid_from: str | None = None
     valid_to: str | None = None
     expires: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ProposedNote(ProposedFact):
+    """A fact to save. `replaces` are paths of notes that are no longer true (NOD-86)."""
+
     replaces: tuple[str, ...] = ()
+
+
+def known_messages(quote: str, cited: Sequence[str], messages: Mapping[str, str]) -> tuple[str, ...]:
+    """The cited ids that are among the messages (id to text) that were given, and hold the quote (NOD-40, NOD-118)."""
+    known = [one for one in dict.fromkeys(cited) if one in messages]
+    return tuple(one for one in known if find_quote(messages[one], quote) is not None)
 
 
 @dataclass(frozen=True, slots=True)

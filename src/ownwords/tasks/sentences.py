@@ -37,6 +37,8 @@ _SHORT_FORM = re.compile(
 )
 _ASKS = re.compile(r"(?:\?|吗|呢|か|かな|かしら)\Z")
 _LAST_WORD = re.compile(r"(\w+)\Z")
+_LEADING_COMMA = re.compile("[,、]")
+_BESIDE_WIDE = re.compile(f"[{_WIDE}、]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,14 @@ class Span:
         left = len(text) - len(text.lstrip())
         right = len(text.rstrip())
         return Span(text[left:right], plain[left:right])
+
+    def without(self, start: int, end: int) -> Span:
+        """The rest, where the part between two places is left out with the comma behind it."""
+        before, after = self.cut(0, start), self.cut(end)
+        comma = _LEADING_COMMA.match(after.plain)
+        after = after.cut(comma.end()) if comma else after
+        blank = " " if before and after and not (_BESIDE_WIDE.match(before.plain[-1]) and after.plain[0] != " ") else ""
+        return Span(before.text + blank + after.text, before.plain + blank + after.plain)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,24 @@ _HAPPENED = frozenset({Tag.MOVED, Tag.EVENT, Tag.PERSON_MOVED, Tag.PERSON_EVENT}
 _TOLD_TO = frozenset({Tag.ALWAYS, Tag.NEVER})
 """Instructions: they may hold an "if"."""
 _CLEAR_BY_ITSELF = frozenset(
-    {Tag.LIKE, Tag.ROUTINE, Tag.EVENT, Tag.PLAN, Tag.OWN, Tag.WORK, Tag.DATED, Tag.ALWAYS, Tag.NEVER}
+    {
+        Tag.LIKE,
+        Tag.ROUTINE,
+        Tag.EVENT,
+        Tag.PLAN,
+        Tag.OWN,
+        Tag.WORK,
+        Tag.DATED,
+        Tag.ALWAYS,
+        Tag.NEVER,
+        Tag.COURSE,
+        Tag.DEADLINE,
+        Tag.WORKING_ON,
+        Tag.GOAL,
+        Tag.MISTAKE,
+        Tag.HAPPENED,
+        Tag.COMING,
+    }
 )
 """What may not speak of "it" or "them" without saying what."""
 _LONGEST_INTERJECTION = 4
@@ -67,13 +84,13 @@ def statements(
     if len(span.text) > _LONGEST_SENTENCE:
         return ()
     for language in languages or likely_languages(span.text):
-        clauses = _clauses(span, language)
-        found = [stated for clause in clauses if (stated := _stated(clause, language, people))]
+        clauses = clauses_of(span, language)
+        found = [one for clause in clauses if (one := stated(clause, language, people))]
         if not found:
             continue
-        if any(_doubtful(span, stated) for stated in found):
+        if any(is_doubtful(span, one) for one in found):
             return ()
-        return _without_left(found)
+        return without_left(found)
     return ()
 
 
@@ -84,12 +101,12 @@ def asked_facts(span: Span, language: Language) -> tuple[Statement, ...]:
         return (Statement(None, language, span),)
     kept = language.asking.kept.match(span.plain)
     fact = span.cut(kept.end()) if kept else span
-    clauses = _clauses(fact, language)
-    found = [_stated(clause, language, None) for clause in clauses]
+    clauses = clauses_of(fact, language)
+    found = [stated(clause, language, None) for clause in clauses]
     known = [one for one in found if one is not None]
     if kept is None and len(known) == len(clauses) > 1:
         return tuple(known)
-    first = _stated(fact, language, None)
+    first = stated(fact, language, None)
     if first is None:
         return (Statement(None, language, span),)
     return (Statement(first.tag, language, span, first.kin, first.name, first.what),)
@@ -106,19 +123,27 @@ def without_filler(span: Span, language: Language) -> Span:
     return span.cut(0, closing.start()) if closing and closing.start() else span
 
 
-def _without_left(found: list[Statement]) -> tuple[Statement, ...]:
+def without_left(found: list[Statement]) -> tuple[Statement, ...]:
     """ "I no longer live in Porto, I live in Braga" is one fact: the new home."""
     homes = any(one.tag in {Tag.HOME, Tag.MOVED} for one in found)
     return tuple(one for one in found if not (homes and one.tag is Tag.LEFT))
 
 
-def _clauses(span: Span, language: Language) -> list[Span]:
+def clauses_of(span: Span, language: Language) -> list[Span]:
     """The clauses that stand on their own, each with a subject of the owner's."""
     clauses: list[Span] = []
     start = 0
+    company = [(one.start(), one.end()) for one in language.speech.company.finditer(span.plain)]
     for joint in language.speech.joint.finditer(span.plain):
         clause = without_filler(span.cut(start, joint.start()), language)
-        if not clause or language.speech.adverbial.match(clause.plain):
+        if (
+            not clause
+            or language.speech.adverbial.match(clause.plain)
+            or language.speech.passing.fullmatch(clause.plain)
+        ):
+            continue
+        others = next((first for first, last in company if first >= start and last == joint.end()), None)
+        if others is not None and not language.speech.personal.search(span.plain[start:others]):
             continue
         if not clauses and _is_errand(clause, language):
             break
@@ -134,20 +159,24 @@ def _is_errand(clause: Span, language: Language) -> bool:
     return not language.speech.declarative.match(_without_passing(clause, language).plain)
 
 
-def _stated(clause: Span, language: Language, people: People | None) -> Statement | None:
+def stated(clause: Span, language: Language, people: People | None) -> Statement | None:
+    """What a clause states, by the first pattern that knows it. A name that begins it must be known, unless `people` is
+    None."""
     bare = _without_passing(clause, language)
     for tag, form in language.statements:
         span = bare if tag in _HAPPENED else clause
-        match = form.match(span.plain)
+        company = language.speech.company.match(span.plain)
+        said = span.cut(company.end()) if company else span
+        match = form.match(said.plain)
         if match is None:
             continue
-        someone = _named(match, "someone", span)
+        someone = _named(match, "someone", said)
         if someone and people is not None and not people.know(someone):
             continue
         if tag is Tag.DATED and not find_dates(span):
             continue
         kin, what = (_folded(match.groupdict().get(group)) for group in ("kin", "what"))
-        return Statement(tag, language, span, kin, _named(match, "name", span) or someone, what)
+        return Statement(tag, language, span, kin, _named(match, "name", said) or someone, what)
     return None
 
 
@@ -168,7 +197,8 @@ def _without_passing(clause: Span, language: Language) -> Span:
     return clause
 
 
-def _doubtful(sentence: Span, stated: Statement) -> bool:
+def is_doubtful(sentence: Span, stated: Statement) -> bool:
+    """Whether the sentence takes back what it states, or only holds for the moment."""
     speech = stated.language.speech
     if sentence.plain.endswith("?"):
         return True

@@ -12,6 +12,10 @@ import httpx2
 
 MOST_CONNECTIONS = 1_000
 
+SECONDS_KEPT = 3
+"""How long an idle connection may be used again. Many servers close theirs after five, and a question that meets that
+is lost."""
+
 # These log whole requests at DEBUG, to whatever log the program that we are part of has set up.
 _TALKATIVE = ("anthropic", "openai")
 
@@ -25,7 +29,9 @@ def http_client(url: str) -> httpx2.AsyncClient:
     verify = True if here.scheme == "https" else ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     return httpx2.AsyncClient(
         timeout=None,
-        limits=httpx2.Limits(max_connections=MOST_CONNECTIONS, max_keepalive_connections=20),
+        limits=httpx2.Limits(
+            max_connections=MOST_CONNECTIONS, max_keepalive_connections=20, keepalive_expiry=SECONDS_KEPT
+        ),
         trust_env=not _is_loopback(here.hostname or ""),
         verify=verify,
     )

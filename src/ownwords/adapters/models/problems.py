@@ -66,14 +66,22 @@ def explained(error: Exception, choice: ModelChoice) -> str:
         case ModelHTTPError():
             return _status(error, error.status_code, choice)
         case _:
-            ours = choice.provider is Provider.SERVER
-            mend = f"Check that {choice.chosen_in} holds the address of its API." if ours else "Try again later."
-            return f"{choice.name} answered with something that is no answer of a model. {mend}"
+            return f"{choice.name} answered with something that is no answer of a model. {_after_nonsense(choice)}"
 
 
 def no_key(choice: ModelChoice) -> str:
     """The line for a provider that is not asked without a key."""
     return f"There is no key for {choice.name}. Set {choice.key_in} or {OWN_KEYS[choice.provider]}."
+
+
+def _after_nonsense(choice: ModelChoice) -> str:
+    match choice.provider:
+        case Provider.SERVER:
+            return f"Check that {choice.chosen_in} holds the address of its API."
+        case Provider.LOCAL:  # which ends its answer without a word then
+            return "The input may be longer than it can read."
+        case _:
+            return "Try again later."
 
 
 def _status(error: ModelAPIError, status: int, choice: ModelChoice) -> str:

@@ -326,6 +326,12 @@ LANGUAGE = Language(
             """
         ),
         changed=pattern(r"\b(?:jetzt|nun|nicht mehr|inzwischen|mittlerweile|ab sofort|neue[rns]?)\b"),
+        ended=starting(
+            r"""
+            (?P<whole>.*?\b)nicht mehr ?(?P<rest>.*)\Z
+            |(?P<opening>.*?\b)keine?[nmrs]? (?P<fact>.*?) mehr(?P<end>\b.*)\Z
+            """
+        ),
         not_own=starting(
             r"""
             (?:(?:bitte|kannst du|konntest du|hilf mir) ){0,4}(?:ubersetz\w*|korrigier\w*|verbesser\w*|umformulier\w*
@@ -361,6 +367,7 @@ LANGUAGE = Language(
             \b(?:es|ihn|ihm|ihnen|sie|sein\w*|ihr\w*|dies\w*|dort|hier|davon|damit|daran|dazu)\b
             |\b(?:der|die|das) (?:datei|text|dokument|absatz|skript|code)\b
             """),
+        company=pattern(rf"\b(?:{_MY} (?:\w+ ){{0,2}}(?:{_KIN})(?: {_NAME})?|{_NAME}) und (?=ich\b)"),
     ),
     things={
         Thing.EMAIL: pattern(r"\b(?:e-?mail|mail)(?:-?adresse)?\b"),

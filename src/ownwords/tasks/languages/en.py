@@ -54,6 +54,7 @@ _ASKING = Asking(
           |(?: of)? (?:this|the following|these(?: \w+){{0,2}})\s*[:-]\s*
           | (?:this|that|the) (?=[\w' ]{{2,30}}:)| (?=(?:my|our) [\w' ]{{2,30}}:))
         |{_VOCATIVE}{_WISH}(?:remember to|don't forget to|make sure to) (?=(?:always|never) )
+        |(?:from now on|going forward|in (?:the )?future),? (?:please )?(?:remember|don't forget|make sure) to\s
         |(?:(?:just )?for (?:future|your) reference)[,:]?\s
         """
     ),
@@ -79,6 +80,7 @@ _ASKING = Asking(
           |you(?:'re| are| can| have|r)?|i'm (?:always )?here|we're here|it's (?:ok|okay|important|all)|back when
           |the (?:time|day|night)|to|me|us|you|your|last|those days|(?:time|day|night|guy|girl|one|film|movie|song
           |place|restaurant|trip|thing) (?:when|we|i|you|who|where|that|from|in|with))\b
+        |ones?(?:,? (?:as well|too|also|please|would you|for me|for (?:later|next time)))*\Z
         """
     ),
     refer=whole(
@@ -107,7 +109,10 @@ _SPEECH = Speech(
         (?:(?:btw|by the way|also|and|so|oh|oh and|well|ok|okay|yes|yeah|yep|no|nope|fyi|just (?:so you know|fyi)
           |for your information|thanks|thank you|hi|hello|hey|hey there|hi there|ps|p\.s|one more thing|anyway
           |actually|look|listen|but|sorry|as you know|good (?:morning|evening|afternoon)|to be clear
-          |in case it helps|for context|context|some context)(?:,? (?:nod|{NAME}))?\s*[,:.!-]+\s*
+          |in case it helps|for context|context|some context|quick (?:one|note|question)|on (?:an?
+            |another) (?:\w+ )?note|in other news|guess what
+          |since we (?:last )?(?:spoke|talked|chatted|met)|speaking of which|funny story)(?:,? (?:nod
+            |{NAME}))?\s*[,:.!-]+\s*
           |(?:and|but|so|also|oh|well|btw|by the way|fyi|anyway|actually) ){{1,4}}
         """
     ),
@@ -129,6 +134,11 @@ _SPEECH = Speech(
           |oh (?:great|good|joy|sure|wow))\s*[,!.]
         |\bi (?:just |really |absolutely ){0,4}(?:love|enjoy|adore) (?:it when|waiting|being|having to
           |getting (?:woken|stuck|ignored)|queu|how)
+        |\b(?:yeah|sure|oh|because),? (?:obviously )?i (?:(?:just|really|absolutely|totally|so) ){1,4}(?:love|enjoy
+          |adore)
+        |\b(?:says|said|thinks|thought|claims|claimed|reckons|told (?:me|us)) (?:that )?(?:he|she|they|his|her|their
+          |my|our
+          |(?-i:[A-Z])\w*)\b
         """
     ),
     passing=pattern(
@@ -144,6 +154,13 @@ _SPEECH = Speech(
         """
     ),
     changed=pattern(r"\b(?:now|no longer|any ?more|from now on|as of|new)\b"),
+    ended=starting(
+        r"""
+        (?P<whole>.*?\b)no longer (?P<rest>.*)\Z
+        |(?P<opening>.*?\b)(?:don't|doesn't|do not|does not|am not|not) (?P<fact>.*?),? any ?more\Z
+        |(?P<begin>(?:\w+ )?(?:is|are))n't (?P<what>.*?),? any ?more\Z
+        """
+    ),
     not_own=starting(
         r"""
         (?:(?:please|can you|could you|would you|now|help me) ){0,4}(?:translate|proof-?read|correct|rewrite
@@ -166,11 +183,19 @@ _SPEECH = Speech(
     ),
     about_me=pattern(r"\b(?:about (?:me|us|myself)|my (?:profile|details|data|preferences)|facts)\b"),
     joint=pattern(
-        r"""
-        (?:\s*[,;]\s*(?:and|but|while|whereas|so)?\s*| (?:and|but|while|whereas) )(?=(?:i|i'm|i've|we|we're|we've
+        rf"""
+        (?:\s*[,;]\s*(?:and|but|while|whereas|so)?\s*| (?:and|but|while|whereas) | -+ )(?=(?:i|i'm|i've|we|we're|we've
           |my|our)\b)
+        |(?:\s*[,;]\s*(?:and|but)? ?| (?:and|but) )(?=(?:yesterday|tomorrow|(?:last|next|this) \w+
+          |on \w+day),? (?:i|i've|we|we've|my|our)\b)
+        |(?:\s*[,;]\s*(?:and|but|while|whereas)? ?| (?:and|but|while|whereas) )(?={NAME} (?:(?:now|also
+          |still) )?(?:lives
+          |works|moved|studies|teaches|speaks|is (?:an?|now|called)) )
         |(?:\s*[,;-]\s*(?:and|so|but)?\s*| (?:and|so|but) )(?=(?:it's|it is|it was|it has|they're|they are|this is
-          |that's|here's|there's|check|which) )
+          |that's|that was|here's|there's|check|which) )
+        |\s*,? so (?=(?:what|how|where|when|which|who|can|could|please|don't|do not|let's|let me|plan|keep|check|tell
+          |suggest
+          |make|give|help|is|are|do|should|would|use|avoid|no|never)\b)
         """
     ),
     adverbial=starting(
@@ -184,7 +209,17 @@ _SPEECH = Speech(
         \b(?:it|them|him|her|their|his|this|these|those|there|here|one|ones)\b
         |\bthat (?=\w+\Z)
         |\bthe (?:file|script|code|document|text|post|paragraph|table|essay|draft|article)\b
+        |\b(?:a few|some|two) more\Z|\bwe both\b|\bboth of us\b
         """),
+    company=pattern(
+        rf"""
+        \b(?:(?:my|our) (?:\w+ ){{0,2}}(?:{KIN}|family|team|band|friend)s?(?: {NAME})?
+          |the (?:kids|family|boys|girls|team|band|dogs?)
+          |(?:some|a|an|a few|two) (?:\w+ )?(?:friends?|colleagues?|workmates?|teammates?)
+            (?: (?:from|of) \w+(?: \w+)?)?
+          |he|she|they|(?!And\b){NAME}),? and (?=i\b)
+        """
+    ),
 )
 
 LANGUAGE = Language(

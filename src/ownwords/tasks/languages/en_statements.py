@@ -106,12 +106,13 @@ _LASTING_VERB = lines(
     rf"""
     (?:works?|study|studies|teach(?:es)?|speaks?|owns?|runs? an?|plays? (?:the )?\w+|drives? an?
       |is (?:an? (?:[\w-]+ ){{0,3}}{_JOB}\b|an only child|the (?:\w+ )?(?:manager|head|owner|director|ceo
-      |founder) |called |named |from |\d|married|vegan|vegetarian|allergic|diabetic|retired|deaf|pregnant
+      |founder) |called |named |from |\d|pregnant|(?:{_BLOODLINE})\b
       |(?-i:[A-Z]))|are (?:called|named|from|both|twins|married|allergic|divorced|retired)|'s name is
       |has (?:an? |two |three |four |no |\d+ )(?:\w+ ){{0,2}}(?:sons?|daughters?|kids|children|dogs?|cats?|allergy
       |degree|shop|car|house|flat|birthday)|has (?:asthma|diabetes|adhd|dementia|his birthday|her birthday)
       |(?:never|doesn't|does not|don't|can't|cannot) (?:eat|drink|smoke|drive|swim)s?
-      |goes to (?:school|university|kindergarten)|used to)
+      |goes to (?:school|university|kindergarten)|used to
+      |(?:wants|needs|expects|sends|visits|calls|cleans|cooks|comes|trains|plays|meets) .*\b{CADENCE})
     """
 )
 _PERSON = lines(
@@ -129,7 +130,7 @@ _DONE = lines(
       |couple)\b)|got (?:married|engaged|divorced|promoted|hired|fired|laid off|accepted
       |my (?:own )?(?:degree|licen[cs]e|visa|diploma)|an? (?:new |\w+ )?(?:dog|puppy|cat|kitten|job|car|house|bike
       |flat|promotion|scholarship))|married|graduated|retired|quit my|lost my (?:job|\w+er)
-      |was (?:promoted|hired|fired|laid off|diagnosed|accepted)|started (?:an? (?:new )?\w*\s?(?:job|business
+      |(?:was|been) (?:promoted|hired|fired|laid off|diagnosed|accepted)\b|started (?:an? (?:new )?\w*\s?(?:job|business
       |company|course|blog|podcast)|(?:my own|university|college)|working (?:at|as|for)|studying|learning)
       |became an?|joined an?|finished my (?:degree|studies|thesis|phd|masters?)|passed my|broke up with
       |had an? (?:baby|son|daughter)|opened (?:an?|my|our)|founded|launched (?:an?|my|our)|won (?:an?|the|first)
@@ -251,7 +252,7 @@ STATEMENTS = (
         Tag.TRAIT,
         starting(
             rf"""
-            {_BE} (?:{_BLOODLINE})\b
+            {_BE} (?:(?:no longer|not) )?(?:{_BLOODLINE})\b
             |{_HAVE} been (?:\w+ )?(?:vegetarian|vegan|married|diabetic|sober|divorced|retired|self-employed)\b
             |{_S} (?:suffer from|have (?:an? )?(?:\w+ )?(?:allergy|allergies|asthma|diabetes|adhd|coeliac|celiac
               |dyslexia|epilepsy|migraines|arthritis|insomnia))\b
@@ -259,7 +260,10 @@ STATEMENTS = (
               |drive|swim|do caffeine|tolerate)\b(?! (?:another|any ?more|right|now|it|this|that|these|those
               |to)\b)
             |(?:i'm|i am|i've been) learning (?-i:[A-Z])
-            |i play the (?:\w+ )?(?:piano|violin|guitar|cello|flute|drums|trumpet|bass)
+            |i play (?:the )?(?:\w+ )?(?:piano|violin|viola|guitar|cello|flute|clarinet|oboe|saxophone|harp|drums
+              |trumpet
+              |trombone|bass|accordion|banjo|ukulele|organ)\b
+            |i play \w+ (?:in|for) an?\s
             |{_S} (?:speak (?:(?:fluent|a little|some|only|native|both) )?(?:(?-i:[A-Z])|english|french|german
               |spanish|portuguese|italian|dutch|chinese|japanese|polish|russian|arabic)
               |wear (?:glasses|contacts|size|an? size)|weigh \d|take \d+ ?(?:mg|pills))\b

@@ -386,6 +386,7 @@ LANGUAGE = Language(
             """
         ),
         changed=pattern(r"\b(?:ahora|ya no|ya|desde ahora|nuev[oa])\b"),
+        ended=starting(r"(?P<opening>.*?\b)ya no (?P<rest>.*)\Z"),
         not_own=starting(
             r"""
             (?:(?:puedes|podrias|ayudame a|por favor,?) ){0,4}(?:traduc\w+|traduzca|corrig\w+|corregir|reescrib\w+
@@ -422,6 +423,7 @@ LANGUAGE = Language(
             \b(?:ella|ellos|ellas|lo|les?|sus?|es[oae]s?|esos|est[oae]s?|estos|alli|ahi|aqui|ello|aquel\w*)\b
             """
         ),
+        company=NEVER_FOUND,
     ),
     things={
         Thing.EMAIL: pattern(r"\b(?:correo(?: electronico)?|e-?mail|mail)\b"),

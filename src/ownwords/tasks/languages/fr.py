@@ -371,6 +371,7 @@ LANGUAGE = Language(
             """
         ),
         changed=pattern(r"\b(?:maintenant|desormais|plus|dorenavant|nouve(?:au|lle|l))\b"),
+        ended=starting(r"(?P<opening>.*?\b)(?:ne |n')(?P<verb>\w+ )plus (?:d'|de )?(?P<rest>.*)\Z"),
         not_own=starting(
             r"""
             (?:(?:peux-tu|tu peux|pourrais-tu|aide-moi a|stp|s'il te plait,?) ){0,4}(?:tradui\w+|corrige\w*
@@ -413,6 +414,7 @@ LANGUAGE = Language(
               |en(?= (?:ai|suis|mange|fais|prends|bois))|celui|celle|ceux|cette|ces|cet|ce|ici)\b
             """
         ),
+        company=NEVER_FOUND,
     ),
     things={
         Thing.EMAIL: pattern(r"\b(?:(?:adresse )?(?:mail|e-?mail)|courriel)\b"),

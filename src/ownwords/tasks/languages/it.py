@@ -373,6 +373,7 @@ LANGUAGE = Language(
             """
         ),
         changed=pattern(r"\b(?:ora|adesso|non .* piu|ormai|nuov[oa])\b"),
+        ended=starting(r"(?P<opening>.*?\b)non (?P<verb>\w+ )piu (?P<rest>.*)\Z"),
         not_own=starting(
             r"""
             (?:(?:puoi|potresti|aiutami a|per favore,?) ){0,4}(?:traduc\w+|tradurre|corregg\w+|riscriv\w+|riassum\w+
@@ -409,6 +410,7 @@ LANGUAGE = Language(
               |ci(?= (?:vado|sono|lavoro)))\b
             """
         ),
+        company=NEVER_FOUND,
     ),
     things={
         Thing.EMAIL: pattern(r"\b(?:e-?mail|mail|posta elettronica)\b"),

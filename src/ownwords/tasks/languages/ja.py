@@ -261,6 +261,7 @@ LANGUAGE = Language(
             """
         ),
         changed=pattern(r"今は|もう|新しい|引っ越"),
+        ended=NEVER_FOUND,
         not_own=starting(
             r"""
             .*(?:翻訳して|訳して|添削して|校正して|要約して|書き直して|言い換えて|直して|まとめて|チェックして|分析して)
@@ -276,6 +277,7 @@ LANGUAGE = Language(
         joint=pattern(rf"[、,](?:そして|また|一方)?(?={_I}(?:は|の|も))"),
         adverbial=NEVER_FOUND,
         unclear=pattern(r"それ|これ(?!から)|あれ|この|その|あの|彼|そこ|ここ|あそこ"),
+        company=NEVER_FOUND,
     ),
     things={
         Thing.EMAIL: pattern(r"メール|アドレス"),

@@ -44,6 +44,17 @@ class Tag(StrEnum):
     PERSON_MOVED = "person_moved"
     PERSON_EVENT = "person_event"
     PERSON_LIKE = "person_like"
+    COURSE = "course"
+    """What is being learned. This and what follows only background tasks read (`tasks.background`)."""
+    DEADLINE = "deadline"
+    WORKING_ON = "working_on"
+    GOAL = "goal"
+    MISTAKE = "mistake"
+    """What keeps going wrong."""
+    HAPPENED = "happened"
+    """Something the owner did, kept only with the time of it."""
+    COMING = "coming"
+    """Something the owner is going to do, likewise."""
 
 
 class Thing(StrEnum):
@@ -133,6 +144,8 @@ class Speech:
     """Words for a time that only holds when they are said: "today", "last week"."""
     changed: Pattern
     """Says that it is otherwise than before: "now", "no longer"."""
+    ended: Pattern
+    """A whole clause that says of a fact that it is no longer so; its groups together are the fact."""
     not_own: Pattern
     """At the start of a sentence: the message works on a text or plays a part, so it states nothing of the owner's."""
     letter: Pattern
@@ -145,6 +158,8 @@ class Speech:
     """Opens a phrase that belongs to the clause behind it, though a comma stands between: "during Lent, I …"."""
     unclear: Pattern
     """Words that only another sentence explains, found anywhere: "them", "there"."""
+    company: Pattern
+    """Others who share the subject, up to the owner: "my sister and" before "I"."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -333,6 +333,12 @@ LANGUAGE = Language(
             """
         ),
         changed=pattern(r"\b(?:nu|inmiddels|niet meer|voortaan|nieuwe?)\b"),
+        ended=starting(
+            r"""
+            (?P<whole>.*?\b)niet (?P<rest>.*?)\bmeer ?(?P<last>.*)\Z
+            |(?P<opening>.*?\b)geen (?P<fact>.*?) meer(?P<end>\b.*)\Z
+            """
+        ),
         not_own=starting(
             r"""
             (?:(?:kun je|kan je|wil je|alsjeblieft|help me) ){0,4}(?:vertaal\w*|corrigeer\w*|verbeter\w*|herschrijf\w*
@@ -368,6 +374,7 @@ LANGUAGE = Language(
               |daar|hier|ervan|eraan|ermee|ertoe)\b
             """
         ),
+        company=pattern(rf"\b(?:{_MY} (?:\w+ ){{0,2}}(?:{_KIN})(?: {_NAME})?|{_NAME}) en (?=ik\b)"),
     ),
     things={
         Thing.EMAIL: pattern(r"\b(?:e-?mail(?:adres)?|mail(?:adres)?)\b"),

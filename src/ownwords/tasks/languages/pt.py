@@ -418,6 +418,9 @@ LANGUAGE = Language(
             """
         ),
         changed=pattern(r"\b(?:agora|ja nao|ja|nao moro mais|nao vivo mais|nov[oa])\b"),
+        ended=starting(
+            r"(?P<opening>.*?\b)ja nao (?P<rest>.*)\Z|(?P<before>.*?\b)nao (?P<fact>.*?) mais(?P<end>\b.*)\Z"
+        ),
         not_own=starting(
             r"""
             (?:(?:podes|pode|poderias|ajuda-me a|por favor,?) ){0,4}(?:traduz\w*|corrig\w+|corrij\w+|reescrev\w+
@@ -455,6 +458,7 @@ LANGUAGE = Language(
               |dela|la|ali|aqui|aquel\w*|aquilo)\b
             """
         ),
+        company=NEVER_FOUND,
     ),
     things={
         Thing.EMAIL: pattern(r"\b(?:e-?mail|mail|correio eletronico)\b"),

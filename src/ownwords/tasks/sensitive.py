@@ -1,0 +1,50 @@
+"""What the assistant does not write down of its own accord, found in code: topics in a text, in nine languages
+(NOD-122, NOD-123, NOD-154, CH-14, CH-15).
+
+A text touches a topic when it holds one of its words, whoever it is about and whatever it says of it: a friend's
+diabetes is health, and so is a book about it. Words that mostly mean something else are only counted in a phrase ("in
+prison", not a prison of a deadline; "go to church", not an old church). What has a shape (a street with its number, a
+phone number, an amount of money) is found by it.
+
+It reads words and cannot see what they only imply: that who was at the clinic on Monday may be ill, that a man who
+speaks of his husband loves a man, a religion behind a holiday, an origin behind a name, a town too small to hide in. It
+knows no other languages than these nine, no slang that it was not told, and no word with a slip in it. A model's own
+flag counts beside it, never against it.
+"""
+
+from __future__ import annotations
+
+from ownwords.tasks.languages.language import Thing
+from ownwords.tasks.sentences import Span, letters
+from ownwords.tasks.things import find_thing
+from ownwords.tasks.topics import WORDS
+from ownwords.tasks.topics.topic import Topic
+
+SENSITIVE = frozenset(
+    {
+        Topic.HEALTH,
+        Topic.RELIGION,
+        Topic.POLITICS,
+        Topic.SEXUALITY,
+        Topic.GENDER_IDENTITY,
+        Topic.ETHNICITY,
+        Topic.IMMIGRATION,
+        Topic.CRIME,
+    }
+)
+"""What no path may infer unless the owner turned on “Remember sensitive topics” (NOD-123)."""
+
+NEVER_CAPTURED = frozenset({Topic.HEALTH, Topic.ADDRESS, Topic.PHONE, Topic.FINANCE, Topic.RELATIONSHIPS})
+"""What capture never stores, whatever is turned on (CH-14)."""
+
+_SHAPES = {Topic.ADDRESS: Thing.ADDRESS, Topic.PHONE: Thing.PHONE, Topic.FINANCE: Thing.PRICE}
+
+
+def topics_of(*texts: str) -> frozenset[Topic]:
+    """The topics that the texts touch."""
+    found: set[Topic] = set()
+    for text in texts:
+        plain = letters(text)
+        found |= {topic for words in WORDS for topic, word in words.items() if word.search(plain)}
+        found |= {topic for topic, thing in _SHAPES.items() if find_thing(thing, Span(text, plain))}
+    return frozenset(found)

@@ -1,0 +1,157 @@
+"""English."""
+
+from __future__ import annotations
+
+from ownwords.tasks.topics.topic import Topic, Words, words
+
+_I_AM = r"(?:i'm|i am|im|we're|we are|he's|she's|he is|she is|they're|they are)"
+
+WORDS: Words = {
+    Topic.HEALTH: words(
+        rf"""
+        diabet|cancer\b|tumou?r|asthma|epilep|migraine|arthritis|alzheimer|dementia|parkinson|leuk[a]?emia|hepatitis
+        |hiv\b|aids\b(?<!hearing\saids)|covid|coronavirus|influenza|the flu\b|pneumonia|eczema|psoriasis|hernia|anaemi
+        |anemi|endometriosis|sclerosis|fibromyalgia|lupus|allerg(?:y|ies|ic)|(?:lactose|gluten)[- ]intoleran
+        |co?eliac|depress(?:ed|ion|ive)\b|anxiety\b|panic attack|bipolar|schizo|ptsd|ocd\b|adhd|autis[mt]|asperger
+        |dyslex|anorexi|bulimi|eating disorder|burn-?out\b|burnt out|insomnia|suicid|self-harm|mental (?:health|illness)
+        |addict(?:ed|ion)\b|alcoholi[cs]|rehab\b|sober\b|overdos|diagnos(?:ed|is)\b(?! the (?:bug|error|problem))
+        |symptoms?\b|disease|illness|sick leave|(?:{_I_AM}|fell|got|been|feeling) (?:\w+ )?(?:ill|sick)\b(?! of)
+        |infection|fever\b|surgery|operated on|had an operation|chemo|dialysis|radiotherapy|transplant
+        |(?:my|our|his|her|the) (?:doctor|gp|dentist|psychiatrist|psychologist|therapist|physio\w*|cardiologist
+          |gyn\w+|dermatologist|oncologist|midwife)\b|(?:see|saw|seeing|to) an? (?:doctor|psychiatrist|psychologist
+          |therapist|specialist)\b|doctor'?s'? (?:appointment|note)|(?<!occupational\s)(?<!speech\s)therapy\b
+        |(?:in|to|from) (?:the )?hospital\b(?<!work\sin\shospital)(?<!work\sin\sthe\shospital)(?! (?:as|every))
+          |hospitali[sz]
+        |medication|antidepress|antibiotic|painkiller|insulin|inhaler|prescri(?:bed|ption)|vaccinat
+        |(?:take|takes|taking|on) (?:\w+ )?(?:\d+ ?mg|pills|tablets|meds)\b|pregnan|miscarr|abortion|ivf\b
+        |expecting a (?:baby|child)|contracepti|menopaus|disab(?:ility|led)\b|wheelchair|hearing aids?\b
+        |colou?r-?blind|{_I_AM} (?:\w+ )?(?:deaf|blind)\b|overweight|obes|los(?:e|ing|t) (?:\w+ )?weight
+        |blood (?:type|pressure|sugar|test)|cholesterol
+        |(?:broke|broken|sprained|fractured|tore|hurt|injured) (?:my|his|her) (?:\w+ )?(?:arm|leg|foot|ankle|wrist|hand
+          |finger|knee|hip|back|shoulder|rib|ribs|nose|collarbone|toe|neck|elbow|ligament|hamstring)\b
+        |injur(?:y|ies|ed)\b|concussion|chronic\b|(?:back|knee|chest|stomach|neck|tooth)[ -]?(?:pain|ache)|headaches?\b
+        """
+    ),
+    Topic.RELIGION: words(
+        r"""
+        catholic|protestant|evangelical|lutheran|anglican|baptist|methodist|orthodox (?:christian|jew|church)
+        |christians?\b|christianity|muslims?\b|islam\b|jewish\b|judaism|hindus?\b|hinduism|buddhis[mt]|sikhs?\b
+        |atheis[mt]|agnostic|mormon|jehovah|quaker|bah[a]'?i\b|pagan\b|religio(?:n|us)|mosque|synagogue
+        |(?:join|joined|joining|attend|attended|attends) (?:an?|the|my|our) (?:\w+ ){0,2}(?:church|parish|congregation)
+        |(?:go|goes|going|went|back) to (?:church|mass|temple)\b|(?:at|my|our|local|from) church\b
+        |church (?:choir|group|service|community)|pray(?:s|ed|ing|er|ers)?\b|ramadan|lent\b(?=.*\b(?:fast|give up))
+        |baptis(?:m|ed)|bar mitzvah|bat mitzvah|first communion|faith in (?:god|jesus|christ)|my (?:\w+ )?faith\b
+        |(?:believe|trust) in (?:god|allah|jesus)|the (?:bible|quran|koran|torah)\b|(?:imam|rabbi|pastor|vicar)\b
+        |god's\b|spiritual(?:ity)?\b|halal|kosher
+        """
+    ),
+    Topic.POLITICS: words(
+        rf"""
+        (?:vote|voted|votes|voting) (?:(?:for|against) (?:the\b|(?-i:[A-Z]))|labour|tory|green|democrat|republican
+          |conservative)
+        |(?:labou?r|green|greens|conservative|republican|democratic|socialist|communist|liberal|pirate|far-right
+          |political|people's) part(?:y|ies)\b
+        |the (?:tories|greens|democrats|republicans|social democrats)\b|part(?:y|ies) member
+        |member of (?:the|a) \w+ party
+        |{_I_AM} (?:an? )?(?:\w+ )?(?:socialist|communist|anarchist|conservative|libertarian|republican|democrat
+          |leftist|marxist|left-wing|right-wing|feminist)\b
+        |politic(?:s|al|ian)|(?:left|right)-wing\b|(?:against|support|for) the government
+        |campaign(?:ed|ing)? (?:for the|against)|activis[mt]|election|referendum
+        |(?:political|anti-\w+|climate) (?:rally|protest|march|demo)|protest(?:ed|ing|s)? against
+        |demonstrat(?:ed|ing|ion) against|trade union|union (?:member|rep)
+        |run(?:ning)? for (?:office|mayor|council|parliament|congress|senate)|local politics|trump|brexit
+        """
+    ),
+    Topic.SEXUALITY: words(
+        rf"""
+        gay\b|lesbian|bisexual|homosexual|asexual|pansexual|queer|lgbt|(?:hetero|demi)sexual|same-sex
+        |{_I_AM} (?:bi|straight|ace)\b(?! (?:a|for|to|with|on|up))
+        |(?:came|come|coming) out (?:as|to (?:my|our|his|her))|sexual(?:ity| orientation)|sex life
+        |pride (?:parade|march|festival|event|month)|drag (?:queen|show)
+        """
+    ),
+    Topic.GENDER_IDENTITY: words(
+        rf"""
+        trans(?:gender|sexual)|trans (?:wom[ae]n|m[ae]n|person|people|community|kid|teen|rights|girl|boy)
+        |{_I_AM} trans\b|non-?binary|enby\b|gender[- ]?(?:fluid|queer|identity|dysphoria|affirming|reassignment)
+        |(?:started|began|start|finished|am|i'm|since|my|while|before|after) transition(?:ing|ed|\b(?! (?:to|from
+          |period|team|into|year)))
+        |deadname|cisgender|(?:they/them|she/her|he/him|he/they|she/they)\b|misgender|intersex
+        |assigned (?:male|female) at birth
+        """
+    ),
+    Topic.ETHNICITY: words(
+        rf"""
+        kurd(?:s|ish)?\b|roma\b(?=.*\b(?:people|family|community|descent|woman|man|girl|boy)\b)|romani\b
+        |gyps(?:y|ies)\b
+        |(?:{_I_AM}|as) (?:an? )?(?:\w+ )?(?:black|arab|latin[oax]|hispanic|asian|jewish|white|mixed[- ]race|biracial
+          |indigenous|aboriginal|maori|sami|inuit|berber|tamil|uyghur|african[- ]american|native american|romani
+          |roma)\b(?! (?:food|cuisine|belt|tea|coffee))
+        |(?:black|brown|white|asian|arab|latin[oax]|hispanic|indigenous|aboriginal|native american|mixed-race
+          |african-american) (?:wom[ae]n|m[ae]n|person|people|girl|boy|kid|community|family)
+        |(?:person|people|wom[ae]n|m[ae]n) of colou?r|ethnic|my race\b|racis[mt]
+        |of \w+ (?:descent|ancestry|heritage|origin)|\w+ (?:descent|ancestry)\b|my (?:\w+ )?(?:heritage|roots)\b
+        """
+    ),
+    Topic.IMMIGRATION: words(
+        r"""
+        (?:immigra|emigra)(?:nt|tion|ted|te)|(?<!credit\s)visa\b(?! (?:card|debit|credit))|residen(?:ce|cy) permit
+        |permanent residen|leave to remain|green card|asylum|refugee|undocumented|deport|naturali[sz](?:ed|ation)
+        |citizenship|work permit|(?:un)?settled status|overstay|expat\b
+        """
+    ),
+    Topic.CRIME: words(
+        r"""
+        (?:in|to|from|of|left) (?:prison|jail)\b|imprison|jailed|criminal record|police record|convict(?:ed|ion)
+        |(?:on|my) (?:probation|parole)\b(?! period)|arrested\b|(?:was|were|got|been) charged with
+        |(?:pleaded|plead|found) guilty|felony|felon\b|misdemean|restraining order|(?:drunk|drink)[- ]driving|dui\b
+        |shoplift|community service|juvenile detention
+        |my (?:criminal )?(?:trial|sentence)\b(?=.*\b(?:court|judge|years))
+        """
+    ),
+    Topic.ADDRESS: words(
+        r"""
+        (?:my|our|home|postal|delivery|street|his|her
+          |their) (?:\w+ )?address\b(?! book)(?<!e-mail\saddress)(?<!email\saddress)(?<!ip\saddress)(?<!mail\saddress)
+        |post ?code\b|zip code|p\.?o\.? box \d|(?:live|lives|living|staying) (?:at|on) (?:number )?\d|house number
+        """
+    ),
+    Topic.PHONE: words(
+        r"""
+        (?:phone|mobile|cell|telephone|landline|whatsapp)(?: phone)? (?:number|no)\b|my (?:number|cell|mobile|phone) is
+        |(?:call|text|reach|ring) me (?:on|at) \+?\d
+        """
+    ),
+    Topic.FINANCE: words(
+        r"""
+        (?:earn|earns|earned) (?:(?:about|around|only|just) ){0,2}\d|salar(?:y|ies)\b
+        |my (?:wage|wages|income|rent|mortgage|pension|savings|bonus|overdraft|budget|debts?|loan|tax(?:es)?
+          |inheritance|investments|portfolio|shares|bank account)\b
+        |my (?:bills|expenses)|(?:cover|pay) (?:my |the |our )?(?:bills|expenses|rent)\b|make ends meet|mortgage
+        |in debt\b|debts?\b|overdraft|iban\b|(?:owe|owes|owed) (?:\w+ )?(?:\w+ )?(?:bank|money|\d)
+        |bank (?:account|loan|balance)|student loans?|credit (?:score|rating)|bankrupt
+        |(?:invest|invested|investing) (?:in (?:stocks|shares|crypto|bitcoin)|my|money|\d)|save (?:money|up)
+        |saving (?:money|up)|savings account|can'?t afford|unemployment benefit|on welfare|tax return|net worth
+        |paycheck|(?:lost|made|borrowed|lent) (?:\w+ )?money|financial(?:ly)?
+        |(?:struggling|tight|short) (?:with|on) money
+        """
+    ),
+    Topic.RELATIONSHIPS: words(
+        rf"""
+        (?:my|our) (?!business )(?:\w+ ){{0,2}}(?:ex[- ])?(?:girlfriend|boyfriend|wife|husband|partner|fianc[e]e?
+          |spouse|ex|(?:step|half|foster|god|grand)?-?(?:sister|brother|mother|father|mum|mom|mam|dad|son|daughter
+          |parents|kids|children|child|sons|daughters|sisters|brothers|ma|pa)(?:s|-in-law)?|siblings?|grandma|grandpa
+          |grandad|nan|gran|granny|aunt|uncle|cousins?|niece|nephew|in-laws|family|folks|twins?
+          |(?:best |close |old )?friends?|crush|fam|girl|boys|girls|baby|hubby|roommate|flatmate)\b(?! (?:code|language
+          |function|class|module))
+        |{_I_AM} (?:\w+ ){{0,2}}(?:married|divorced|widowed|engaged|single\b(?! (?:point|core)))|separated from
+        |(?:get|got|getting|gotten) (?:married|divorced|engaged)|divorc|break-?up|(?:broke|break|breaking|broken) up
+        |dating\b|(?:on|first|second|blind) (?:a )?date with|my (?:love life|marriage|wedding|anniversary)|in love with
+        |fell in love|cheated on|affair with|proposed to|relationship with
+        |have (?:\w+ )?(?:kids|children|siblings|a (?:son|daughter|brother|sister|wife|husband|girlfriend|boyfriend
+          |partner|family))\b
+        |(?:mother|father|mom|mum|dad|parent) of \w+|single (?:mum|mom|dad|parent|mother|father)|only child|the kids\b
+        |the friends (?:i|we)\b|(?:friends and family|family and friends)\b
+        """
+    ),
+}

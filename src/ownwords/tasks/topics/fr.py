@@ -1,0 +1,112 @@
+"""French."""
+
+from __future__ import annotations
+
+from ownwords.tasks.topics.topic import Topic, Words, words
+
+_MY = r"(?:mon|ma|mes|notre|nos)"
+_I_AM = r"(?:je suis|nous sommes|on est|il est|elle est)"
+
+WORDS: Words = {
+    Topic.HEALTH: words(
+        rf"""
+        diabet|cancer\b|tumeur|asthm|epilep|migraine|arthrose|arthrite|alzheimer|parkinson|leucemi|hepatite|vih\b|sida\b
+        |covid|coronavirus|(?:la|une) grippe|eczema|psoriasis|sclerose|fibromyalgi|allerg|intoleran(?:ce|t|te)\b
+        |coeliaque|cœliaque|depressi|deprim|antidepress|anxiolyt|troubles? (?:anxieux|alimentaires|bipolaires?)
+        |crises? d'angoisse|bipolaire|schizo|tdah\b|autis[mt]|dyslexi|anorexi|boulimi|burn-?out|insomni|suicid
+        |sante mentale|addict|alcooli(?:que|sme)|cure de desintox|overdose|diagnosti(?:c|que)|symptome|maladie
+        |malade\b|arret maladie|infection|fievre|opere|operation\b(?! (?:de com|marketing|commerciale))|chirurg(?:ie)?\b
+        |chimio|dialyse|radiotherapie|a l'hopital\b(?<!travaille\sa\sl'hopital)|hospitalis
+        |{_MY} (?:\w+ )?(?:medecin|docteur|dentiste|psy\w*|kine\w*|gyneco\w*|cardiologue|dermato\w*|therapeute
+          |sage-femme)\b|chez le (?:medecin|docteur|dentiste|psy\w*|kine)|rendez-vous (?:medical|chez le)|therapie
+        |medicament|antibioti|insuline|ordonnance|vaccin|\d+ mg\b|enceinte|grossesse|fausse couche|avortement|fiv\b
+        |menopause|handicap|fauteuil roulant|appareil auditif|daltoni|surpoids|obes|perdre du poids|perdu \d+ kilos?
+        |groupe sanguin|tension arterielle|cholesterol|blessure|blesse\b|casse (?:le|la|un) (?:bras|jambe|pied|poignet
+          |cheville|main|doigt|cote|nez)|mal (?:au|a la|aux) (?:dos|tete|genou\w*|dents?|ventre|cou)|chronique\b
+        """
+    ),
+    Topic.RELIGION: words(
+        r"""
+        catholique|protestant|evangelique|orthodoxe|chretien|musulman|islam|jui(?:f|ve|fs|ves)\b|judaisme|hindou
+        |bouddhi|athee?s?\b|agnostique|temoin\w* de jehovah|religi|mosquee|synagogue|a (?:l'eglise|la messe|la priere)
+        |chorale de l'eglise|prie[sz]?\b(?!-moi| de)|prions\b|prier\b|priere|ramadan|careme|bapt(?:eme|ise)|communion
+        |bar mitsva|crois en dieu|croyant|ma foi\b|la bible|le coran|(?:l'|un )imam|(?:le|un) (?:rabbin|pasteur)|halal
+        |casher
+        """
+    ),
+    Topic.POLITICS: words(
+        rf"""
+        (?:vote|voter|votons) (?:a (?:gauche|droite)|pour (?:le|la|les|l'))|(?:a )?vote (?:a|pour|contre)\b
+        |(?:parti|du) (?:socialiste|communiste|vert|republicain|ecologiste)|rassemblement national|insoumise?s?\b
+        |les (?:verts|republicains)\b|(?:membre|militant\w*|adherent\w*) d(?:u|'un|e la) (?:parti|ps|rn|lfi)|politique
+        |{_I_AM} (?:\w+ )?(?:socialiste|communiste|anarchiste|feministe|royaliste|de gauche|de droite|ecologiste)\b
+        |extreme (?:gauche|droite)|contre le gouvernement|manif(?:estation|estant)?\b|militant|syndicat|syndique
+        |elections?\b|referendum|gilet jaune
+        """
+    ),
+    Topic.SEXUALITY: words(
+        rf"""
+        gay\b|homosexuel|homo\b|lesbienne|bisexuel|asexuel|pansexuel|queer|lgbt|{_I_AM} (?:bi|hetero)\b|heterosexuel
+        |coming[ -]out|orientation sexuelle|sexualite|vie sexuelle|marche des fiertes|gay pride
+        """
+    ),
+    Topic.GENDER_IDENTITY: words(
+        rf"""
+        transgenre|transsexuel|(?:femme|homme|personne|fille|garcon) trans\b|{_I_AM} trans\b|non[- ]binaire
+        |genre fluide|identite de genre|dysphorie|ma transition\b|transition de genre|intersexe|cisgenre|morinom
+        """
+    ),
+    Topic.ETHNICITY: words(
+        rf"""
+        kurdes?\b|tsigane|gitane?s?\b(?= )|rom(?:s|ni)?\b(?=.*\b(?:famille|peuple|communaute)\b)
+        |{_I_AM} (?:une? )?(?:\w+ )?(?:noire?|blanc(?:he)?|arabe|berbere|kabyle|asiatique|juive?|metisse?|touareg
+          |creole|maghrebine?|basque|kurde|gitane?)s?\b
+        |(?:femme|homme|personne|famille)s? (?:noire?|arabe|asiatique|metisse)s?\b|d'origine \w+
+        |origines? (?:\w+iennes?|\w+aises?|\w+aine?s?|\w+es?)\b|ethni|mes racines|racis(?:me|e)
+        """
+    ),
+    Topic.IMMIGRATION: words(
+        r"""
+        (?:titre|carte|permis) de sejour|visa\b(?! (?:premier|card|electron))|asile\b|refugie|immigr|sans-papiers
+        |expuls|naturalis|nationalite|oqtf\b|permis de travail|clandestin
+        """
+    ),
+    Topic.CRIME: words(
+        r"""
+        (?:en|de|ans de|mois de|fait de la) prison\b|incarcer|casier judiciaire|condamne|garde a vue
+        |arrete par la police|sursis\b|liberte conditionnelle|mis en examen|plaider coupable|bracelet electronique
+        |travaux d'interet general|mon proces\b|ivresse au volant|vol a l'etalage
+        """
+    ),
+    Topic.ADDRESS: words(
+        rf"{_MY} (?:\w+ )?adresse (?!mail|e-?mail|ip|electronique)|code postal|boite postale \d|numero de rue"
+    ),
+    Topic.PHONE: words(
+        r"(?:mon|notre|son|leur) (?:numero(?! (?:de client|de dossier))|telephone|portable|mobile|06|07)\b"
+        r"|numero de (?:telephone|portable)|(?:appelle|joindre) (?:-moi )?au \+?\d"
+    ),
+    Topic.FINANCE: words(
+        rf"""
+        gagne (?:\w+ )?\d|salaire
+        |{_MY} (?:\w+ )?(?:loyer|revenus?|pension|epargne|budget|impots?|credits?|emprunt|hypotheque|heritage
+          |compte(?: en banque| bancaire)?|decouvert|dettes?|retraite|prime)\b
+        |dettes?\b|endett|decouvert bancaire|compte (?:bancaire|en banque|epargne)|iban\b|rib\b|surendett
+        |chomage\b(?= )|rsa\b|pret (?:etudiant|immobilier|bancaire)|en faillite|economise(?:r)? (?:pour|de l'argent)
+        |investi(?:r|s)? (?:en|dans|\d)|financier|financiere|pas les moyens
+        |dois (?:encore )?(?:\w+ )?(?:a la banque|de l'argent|\d)
+        """
+    ),
+    Topic.RELATIONSHIPS: words(
+        rf"""
+        {_MY} (?:\w+ ){{0,2}}(?:ex-?)?(?:femme|mari|epoux|epouse|conjointe?|compagn(?:e|on)|copine|copain|petite? amie?
+          |fiancee?|ex|(?:belle-|beau-|demi-|grand-|arriere-|petite?-)*(?:sœurs?|soeurs?|freres?|mere|pere|maman|papa
+          |filles?|fils|parents?|enfants?)|tante|oncle|cousine?s?|niece|neveu|famille|(?:meilleure? )?amie?s?
+          |coloc\w*)\b
+        |(?:je suis|nous sommes|on est) (?:\w+ ){{0,2}}(?:mariee?s?|divorcee?s?|fiancee?s?|celibataire|pacsee?s?
+          |veu(?:f|ve)|separee?s?)\b
+        |divorce|rupture\b|m'a (?:quitte|trompe)|rompu avec|separation\b|mariage\b|amoureu|relation (?:avec|amoureuse)
+        |(?:j'ai|nous avons|on a) (?:\w+ )?(?:enfants?|freres?|sœurs?|un fils|une fille)\b|fil[sl]e? unique
+        |mere celibataire|pere celibataire
+        """
+    ),
+}

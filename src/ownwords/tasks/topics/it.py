@@ -1,0 +1,115 @@
+"""Italian."""
+
+from __future__ import annotations
+
+from ownwords.tasks.topics.topic import Topic, Words, words
+
+_MY = r"(?:(?:il|la|i|le) )?(?:mio|mia|miei|mie|nostr[oaie])"
+_I_AM = r"(?:(?:io )?sono|siamo|lui e|lei e|essere)"
+
+WORDS: Words = {
+    Topic.HEALTH: words(
+        rf"""
+        diabet|cancro\b|tumore|asma\b|asmatic|epiles|emicrani|artrite|artrosi|alzheimer|parkinson|leucemia|epatite
+        |hiv\b|aids\b|covid|coronavirus|influenza\b(?! (?:su|di|sul))|eczema|psoriasi|sclerosi|fibromialgia
+        |allergi(?:a|c)|intolleran(?:za|te)|celiac|celiachia|depress|antidepress|ansiolit|attacchi? (?:di panico
+          |d'ansia)
+        |ansia\b|bipolare|schizo|adhd\b|autis[mt]|dislessi|anoressi|bulimi|insonnia|suicid|salute mentale|dipendenza da
+        |alcolis[mt]|overdose|diagnosi\b|diagnosticat|sintomi|malattia|malat[oa]\b|infezione|febbre\b
+          |operat[oa]\b (?:a|al)
+        |(?:mi hanno|sono stat[oa]) operat|intervento chirurgic|chirurgia\b|chemio|dialisi|radioterapia|ricoverat
+        |in ospedale\b(?<!lavoro\sin\sospedale)|{_MY} (?:\w+ )?(?:medico|dottore|dottoressa|dentista|psicolog[oa]
+          |psichiatra
+          |terapeuta|ginecolog[oa]|fisioterapista)\b|dal (?:medico|dottore|dentista|psicologo)\b|visita medica
+        |terapia\b|psicoterapia|medicinal?[ei]\b|farmac[oi]\b|antibiotic|insulina|pastiglie?|pillol[ae]|vaccin|\d+ mg\b
+        |incinta|gravidanza|aborto|menopausa|disabil|sedia a rotelle|apparecchio acustico|daltonic|sovrappeso|obes
+        |perdere peso|dimagri|gruppo sanguigno|pressione alta|colesterolo|infortun|mi sono (?:rott[oa]|fatt[oa] male)
+        |mal di (?:schiena|testa|denti|pancia)|dolor[ei] (?:alla|al)|cronic[oa]
+        """
+    ),
+    Topic.RELIGION: words(
+        r"""
+        cattolic|protestante|evangelic|ortodoss|cristian[oaie]?\b|cristianesimo|musulman|islam|ebre[oaei]\b|ebraism
+        |hindu|induis|buddis|ate[oa]\b|atei\b|agnostic|testimon[ei] di geova|religi|moschea|sinagoga
+        |(?:a|in) (?:messa|chiesa)\b|coro della chiesa|prego (?:ogni|tutt|sempre|la|il|dio)|preghiamo\b|pregare\b
+        |preghier|ramadan|quaresima|battez|battesimo|comunione\b|cresima|bar mitzvah|credo in dio|credente\b|mia fede\b
+        |la bibbia|il corano|(?:l'|un )imam|(?:il|un) (?:rabbino|parroco|pastore)\b|halal|parrocchia
+        """
+    ),
+    Topic.POLITICS: words(
+        rf"""
+        vot(?:o|ato|iamo|are) (?:a |per |il |la |i |contro)|partito (?:democratico|comunista|socialista|politico)
+        |fratelli d'italia|forza italia|movimento 5 stelle|iscritt[oa] (?:al|a un) partito|tesserat[oa]|militante
+        |politic
+        |{_I_AM} (?:\w+ )?(?:socialista|comunista|anarchic[oa]|femminista|conservatore|conservatrice|liberale
+          |di sinistra|di destra)\b
+        |estrema (?:sinistra|destra)|contro il governo|manifestazione (?:contro|per)|attivista|sindacat|elezioni
+        |referendum
+        """
+    ),
+    Topic.SEXUALITY: words(
+        rf"""
+        gay\b|omosessual|lesbica|bisessual|asessual|pansessual|queer|lgbt|{_I_AM} (?:bi|etero)\b|eterosessual
+        |coming[ -]out|orientamento sessuale|sessualita|vita sessuale|gay pride
+        """
+    ),
+    Topic.GENDER_IDENTITY: words(
+        rf"""
+        transgender|transessual|(?:donna|uomo|persona|ragazz[oa]) trans\b|{_I_AM} trans\b|non[- ]binari[oae]
+        |genere fluido|identita di genere|disforia|mia transizione\b|intersessual|cisgender
+        """
+    ),
+    Topic.ETHNICITY: words(
+        rf"""
+        curd[oaie]\b|sinti\b|(?:sono|siamo|famiglia|comunita) rom\b|zingar[oa]
+        |{_I_AM} (?:una? )?(?:\w+ )?(?:ner[oa]|bianc[oa]|arab[oa]|asiatic[oa]|ebre[oa]|meticci[oa]|afrodiscendente
+          |ladin[oa]|berber[oa])\b
+        |(?:donna|uomo|persona|famiglia) (?:ner[oa]|asiatic[oa]|arab[oa]|bianc[oa])\b|(?:di|ho) (?:origini?|radici) \w+
+        |mie radici|etni[ac]|razza\b|razzis(?:mo|ta)
+        """
+    ),
+    Topic.IMMIGRATION: words(
+        r"""
+        permesso di soggiorno|carta di soggiorno|visto (?:di|per|scade)|mio visto|asilo (?:politico|in)|rifugiat
+        |immigrat|emigrat|senza documenti|clandestin|espuls[oa] dal|cittadinanza|nazionalita|permesso di lavoro
+        """
+    ),
+    Topic.CRIME: words(
+        r"""
+        (?:in|di|dal) (?:carcere|prigione|galera)\b|precedenti penali|fedina penale|condannat|condanna\b|arrestat
+        |liberta (?:vigilata|condizionale)|agli arresti|indagat[oa]|imputat|accusat[oa] di|mio processo\b|furto
+        |guida in stato di ebbrezza|pregiudicat
+        """
+    ),
+    Topic.ADDRESS: words(
+        rf"""
+        {_MY} (?:\w+ )?(?:indirizzo(?! (?:e-?mail|mail|ip|di posta))|residenza)\b|(?:mio|il) cap\b|casella postale \d
+        |codice postale
+        """
+    ),
+    Topic.PHONE: words(
+        r"numero di (?:telefono|cellulare)|(?:il )?(?:mio|nostro) (?:telefono|cellulare|whatsapp|numero) e"
+        r"|(?:mi trovi|chiamami) al \+?\d"
+    ),
+    Topic.FINANCE: words(
+        rf"""
+        guadagno (?:\w+ )?\d|prendo \d[\d.]* (?:euro|al mese)|stipendio|salario
+        |{_MY} (?:\w+ )?(?:affitto|reddito|pensione|risparmi|budget|mutuo|tasse|prestito|conto(?: in banca| corrente)?
+          |debiti?|eredita|azioni)\b
+        |debit[oi]\b|indebitat|devo (?:\w+ )?(?:alla banca|dei soldi|\d)|mutuo\b|conto (?:corrente|bancario|in banca)
+        |iban\b|prestito|bancarotta|fallit[oa]\b|risparmi(?:o|are|ando) (?:per|soldi)
+        |invest(?:o|ito|ire) (?:in|soldi|\d)|disoccupazione\b|finanziari|non (?:me lo )?posso permetter
+        """
+    ),
+    Topic.RELATIONSHIPS: words(
+        rf"""
+        {_MY} (?:\w+ ){{0,2}}(?:ex-?)?(?:ragazz[oa]|fidanzat[oa]|moglie|marito|compagn[oa]|ex|sorell(?:astr)?[ae]
+          |fratell[oi]|fratellastro|madre|padre|mamma|papa|matrigna|patrigno|figli[oae]?|genitori|nonn[oaie]|zi[oae]
+          |zii|cugin[oaie]|nipot[ei]|suocer[oaie]|cognat[oaie]|genero|nuora|famiglia|(?:miglior[ei]? )?amic[oahe]+)\b
+        |(?:sono|siamo) (?:\w+ )?(?:sposat|divorziat|separat|fidanzat|vedov)[oaie]\b|sono single|divorzi|mi ha lasciat
+        |mi ha tradit|rotto con|mio matrimonio|innamorat|relazione (?:con|amorosa|sentimentale)
+        |(?:ho|abbiamo) (?:\w+ )?(?:figli[oae]?|fratell[oi]|sorell[ae]|nipoti|una? ragazz[oa])\b|figli[oa] unic[oa]
+        |madre single|padre single
+        """
+    ),
+}

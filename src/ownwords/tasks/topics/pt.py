@@ -1,0 +1,110 @@
+"""Portuguese."""
+
+from __future__ import annotations
+
+from ownwords.tasks.topics.topic import Topic, Words, words
+
+_MY = r"(?:(?:o|a|os|as) )?(?:meus?|minhas?|noss[oa]s?)"
+_I_AM = r"(?:(?:eu )?sou|somos|ele e|ela e|ser)"
+
+WORDS: Words = {
+    Topic.HEALTH: words(
+        rf"""
+        diabet|cancro\b|cancer\b|tumor|asma\b|asmatic|epilep|enxaqueca|artrite|artrose|alzheimer|parkinson|leucemia
+        |hepatite|vih\b|hiv\b|sida\b|aids\b|covid|coronavirus|gripe\b|eczema|psoriase|esclerose|fibromialgia
+        |alergi(?:a|c)|intoleran(?:cia|te)|celiac|depress|deprimid|antidepress|ansiolit|ansiedade\b|transtorno
+        |ataques? de panico|bipolar\b|esquizo|tdah\b|autis[mt]|dislexi|anorexi|bulimi|insonia|suicid|saude mental
+        |viciad[oa]|dependencia quimica|alcoolis|alcoolic[oa] anon|overdose|diagnosti|sintoma|doenca|doente\b
+        |baixa medica|infe(?:c)?cao|febre\b|fui operad|operacao (?:a|ao)\b|cirurgia|quimio|dialise|radioterapia
+        |hospitaliz|internad[oa]|no hospital\b(?<!trabalho\sno\shospital)
+        |{_MY} (?:\w+ )?(?:medic[oa]|doutora?|dentista|psicolog[oa]|psiquiatra|terapeuta|ginecologista|fisio\w*)\b
+        |ao (?:medico|dentista|psicologo|psiquiatra)\b|consulta medica|terapia\b|medicamento|medicacao|remedio
+        |antibiotic|insulina|comprimidos?\b|vacin|\d+ mg\b|gravid|aborto|menopausa|deficien(?:cia|te)|cadeira de rodas
+        |aparelho auditivo|daltonic|obes|excesso de peso|(?:perder|emagrecer) ?peso|emagrec|grupo sanguineo
+        |tipo sanguineo|tensao (?:alta|arterial)|pressao alta|colesterol|lesao|(?:parti|quebrei) (?:o|a|um) (?:braco
+          |perna|pe|pulso|mao|dedo|tornozelo|costela|nariz)|dores? (?:de|nas?|nos?) (?:costas|cabeca|joelhos?|dentes)
+        |cronic[oa]
+        """
+    ),
+    Topic.RELIGION: words(
+        r"""
+        catolic|protestante|evangelic|ortodox|crista[os]?\b|crist(?:ao|aos|as)\b|cristianismo|muculman|islam
+        |jude(?:u|ia)|judaism|hindu|budis|ateu|ateia|agnostic|testemunhas? de jeova|religi|mesquita|sinagoga
+        |(?:a|na) missa|(?:a|na|da) igreja (?:todos|aos|ao)\b|coro da igreja|vou a igreja|rezo\b|rezamos\b|rezar\b
+        |oracao|oracoes|ramadao|ramada\b|quaresma|batiz|comunhao|bar mitzva|acredito em deus|creio em deus|crente\b
+        |minha fe\b|a biblia|o alcorao|(?:o|um) (?:ima|rabino|pastor|paroco)\b|halal|candomble|umbanda|espirita\b
+        """
+    ),
+    Topic.POLITICS: words(
+        rf"""
+        vot(?:o|ei|amos|ar|ava) (?:a |na |no |em |pelo|pela|contra)
+        |partido (?:socialista|comunista|social|verde|politico|dos trabalhadores|liberal)
+        |\bpt\b(?=.*\b(?:lula|partido|voto))|bolsonar|lula\b|militante|filiad[oa]|politic
+        |{_I_AM} (?:\w+ )?(?:socialista|comunista|anarquista|feminista|conservadora?|liberal|de esquerda|de direita
+          |petista)\b
+        |extrema (?:esquerda|direita)|contra o governo|manifestacao|ativista|sindicat|sindicaliz|eleicoes|referendo
+        """
+    ),
+    Topic.SEXUALITY: words(
+        rf"""
+        gay\b|homossexual|lesbica|bissexual|assexual|pansexual|queer|lgbt|{_I_AM} (?:bi|hetero)\b|heterossexual
+        |sai(?:r)? do armario|assumi-me|orientacao sexual|sexualidade|vida sexual|marcha do orgulho|parada gay
+        """
+    ),
+    Topic.GENDER_IDENTITY: words(
+        rf"""
+        transgener|transexual|travesti|(?:mulher|homem|pessoa|rapaz|rapariga|menina) trans\b|{_I_AM} trans\b
+        |nao[- ]binari[oae]|genero fluido|identidade de genero|disforia|minha transicao\b|intersexo|cisgener
+        """
+    ),
+    Topic.ETHNICITY: words(
+        rf"""
+        curd[oa]s?\b|cigan[oa]s?\b
+        |{_I_AM} (?:um |uma )?(?:\w+ )?(?:negr[oa]|branc[oa]|pret[oa]|pard[oa]|arabe|asiatic[oa]|judi?a|judeu
+          |mestic[oa]|indigena|mulat[oa]|quilombola|guarani|afrodescendente)s?\b
+        |(?:mulher|homem|pessoa|familia)s? (?:negr[oa]|asiatic[oa]|arabe|indigena|branc[oa])s?\b
+        |(?:de|com) (?:origem|ascendencia|raizes) \w+|minhas raizes|etni|raca\b|racis(?:mo|ta)
+        """
+    ),
+    Topic.IMMIGRATION: words(
+        r"""
+        (?:autorizacao|titulo|cartao|visto) de residencia|visto (?:de|para|expira|caduca)|meu visto|asilo\b|refugiad
+        |imigr|sem documentos|deporta|nacionalidade|cidadania|autorizacao de trabalho|naturaliz|aima\b|indocumentad
+        """
+    ),
+    Topic.CRIME: words(
+        r"""
+        (?:na|da|a|de) (?:cadeia|prisao)\b|fui pres[oa]|preso por|antecedentes criminais|registo criminal|condenad
+        |pena suspensa|liberdade condicional|detid[oa]|arguid[oa]|acusad[oa] de|julgamento\b|furto|pulseira eletronica
+        |ficha suja|trabalho comunitario
+        """
+    ),
+    Topic.ADDRESS: words(
+        rf"{_MY} (?:\w+ )?(?:morada|endereco(?! (?:de e-?mail|ip|eletronico)))\b|codigo postal|cep\b|caixa postal \d"
+    ),
+    Topic.PHONE: words(
+        r"numero de (?:telefone|telemovel|celular)|(?:o )?(?:meu|nosso) (?:telefone|telemovel|celular|whatsapp) e"
+        r"|meu numero e|lig(?:a|ar)-me para o \+?\d|me liga no \+?\d"
+    ),
+    Topic.FINANCE: words(
+        rf"""
+        ganho (?:\w+ )?\d|recebo (?:\w+ )?\d|salario|ordenado\b
+        |{_MY} (?:\w+ )?(?:renda|aluguel|rendimentos?|pensao|poupancas?|orcamento|hipoteca|impostos?|credito|emprestimo
+          |conta(?: bancaria)?|dividas?|heranca|acoes)\b
+        |dividas?\b|endividad|devo (?:\w+ )?(?:ao banco|dinheiro|\d)|hipoteca\b|conta bancaria|iban\b|emprestimo
+        |falencia|poup(?:o|ar|ando) (?:para|dinheiro)|juntar dinheiro|investi(?:r|do)? (?:em|dinheiro|\d)
+        |subsidio de desemprego|financeir|irs\b|imposto de renda
+        """
+    ),
+    Topic.RELATIONSHIPS: words(
+        rf"""
+        {_MY} (?:\w+ ){{0,2}}(?:ex-?)?(?:namorad[oa]|mulher|espos[oa]|marido|companheir[oa]|noiv[oa]|ex|irma[os]?|irmas
+          |irmaos|mae|pai|pais|madrasta|padrasto|filh[oa]s?|avo|avos|ti[oa]s?|prim[oa]s?|sobrinh[oa]s?|net[oa]s?
+          |sogr[oa]s?|cunhad[oa]s?|genro|nora|familia|(?:melhor(?:es)? )?amig[oa]s?)\b
+        |(?:sou|estou|somos|estamos) (?:\w+ )?(?:casad|divorciad|separad|noiv|solteir|viuv)[oa]s?\b|divorci|deixou-me
+        |me (?:deixou|traiu)\b|acabei com|terminei com|meu casamento|apaixonad|relacao (?:com|amorosa)|relacionamento
+        |(?:tenho|temos) (?:\w+ )?(?:filh[oa]s?|irma\w*|namorad[oa]|net[oa]s?)\b|filh[oa] unic[oa]|mae solteira
+        |pai solteiro
+        """
+    ),
+}
