@@ -25,7 +25,6 @@ from ownwords.reading.history import History
 from ownwords.reading.notes import NotesReading
 from ownwords.reading.usage import Spending
 from ownwords.settings import ModelChoice, Provider, Settings, read_settings
-from ownwords.tasks.calling import ModelTasks, Recording
 from ownwords.tasks.task import OfflineTasks, Tasks
 from ownwords.writing.commit import Committer
 from ownwords.writing.control import Controlling
@@ -139,10 +138,13 @@ async def open_models(chosen: Settings, local_model: Path | None = None) -> Asyn
 
 @asynccontextmanager
 async def _tasks(models: Models, store: Store, clock: Clock, ids: Ids) -> AsyncGenerator[Tasks]:
-    """The tasks by the memory model, or else by their offline rules."""
+    """The tasks by the memory model, or else by their offline rules. What reads a model's answers takes 6 MB, which
+    nobody pays who has no model."""
     if models.memory is None:
         yield OfflineTasks()
         return
+    from ownwords.tasks.calling import ModelTasks, Recording  # noqa: PLC0415 - see above
+
     tasks = ModelTasks(models.memory, Spending(store, store, clock), Recording(store, clock, ids))
     try:
         yield tasks
@@ -157,8 +159,8 @@ def _model(at_end: AsyncExitStack, choice: ModelChoice) -> PricedModel:
 
 
 def _connected(choice: ModelChoice) -> ConnectedModel:
-    """The one late import of the project: a provider's library takes seconds and tens of megabytes to load, which
-    nobody pays who asks no model of that provider."""
+    """A provider's library takes seconds and tens of megabytes to load, which nobody pays who asks no model of that
+    provider."""
     if choice.provider is Provider.ANTHROPIC:
         from ownwords.adapters.models.anthropic_protocol import connect  # noqa: PLC0415 - see above
     else:
