@@ -30,8 +30,8 @@ NO_NAMES = re.compile(r"^(utils?|helpers?|common|managers?|.*_v\d+)$")
 OWN_FOLDERS = {"acceptance", "attacks", "backends", "bench", "browser", "offline"}
 OWN_TESTS = {"test_docs", "test_locks", "test_offline", "test_requirements", "test_structure"}
 
-# Functions that import, by `path::name`: the libraries of model providers take seconds to load, and what reads a model's
-# answers takes memory that a search does without. May only get shorter.
+# Functions that import, by `path::name`: the libraries of model providers take seconds to load, and what reads a
+# model's answers takes memory that a search does without. May only get shorter.
 LATE_IMPORTS = {"src/ownwords/compose.py::_connected", "src/ownwords/compose.py::_tasks"}
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
