@@ -361,11 +361,24 @@ def test_a_day_is_to_come_or_over_in_the_owners_time_zone() -> None:
         ),
         ("Wir sind nach Lyon gezogen", {"about/a": "Ich wohne in Porto"}, "a"),
         ("Mi hermana Inés se mudó a Braga", {"people/a": "Mi hermana Inés vive en Oporto"}, "a"),
+        ("I'm not vegan any more", {"about/a": "I'm vegan", "about/b": "I'm allergic to nuts"}, "a"),
     ],
 )
 def test_a_note_is_replaced_only_where_it_is_sure(message: str, known: Mapping[str, str], replaced: str) -> None:
     note = only(learn(message, notes=known))
     assert [path[-1] for path in note.replaces] == list(replaced)
+
+
+@pytest.mark.req("NOD-79", "NOD-86")
+def test_a_sentence_about_the_owner_and_somebody_they_know_is_two_notes() -> None:
+    notes = learn("My favourite colour is green, and Ines now lives in Braga", notes={"people/ines": INES})
+    assert [(note.text, note.replaces) for note in notes] == [
+        ("My favourite colour is green", ()),
+        ("Ines now lives in Braga", ("people/ines",)),
+    ]
+    assert texts("My favourite colour is green, and Ines now lives in Braga") == ["My favourite colour is green"]
+    assert texts("My sister and I live in Porto") == ["My sister and I live in Porto"]
+    assert texts("I have a cat and I live in Porto") == ["I have a cat", "I live in Porto"]
 
 
 @pytest.mark.req("NOD-86")

@@ -17,7 +17,7 @@ from ownwords.tasks.sentences import Span
 from ownwords.tasks.speech import Heard, heard, refuses
 from ownwords.tasks.spoken_times import spoken_times
 from ownwords.tasks.statements import clauses_of, stated
-from ownwords.tasks.told import LASTING, before_question
+from ownwords.tasks.told import LASTING, LONGEST_SENTENCE, before_question
 
 FEWEST_CHARACTERS = 25
 MOST_CHARACTERS = 4_000
@@ -41,7 +41,8 @@ def _speaks_of_owner(here: Heard) -> bool:
         return True
     if not here.states:
         return False
-    span = before_question(here.sentence) if here.sentence.question else here.sentence.span
+    whole = before_question(here.sentence) if here.sentence.question else here.sentence.span
+    span = whole.cut(0, LONGEST_SENTENCE)
     return bool(span) and any(_opens_with_owner(span, language) for language in likely_languages(span.text))
 
 

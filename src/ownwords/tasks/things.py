@@ -14,12 +14,12 @@ _TOWN = rf"(?:, ?(?:(?:[A-Z]{{1,2}}-)?\d{{4,5}}(?:-\d{{3}})? )?{_WORD}(?: (?:{_W
 _ADDRESS = (
     # 12 High Street
     rf"""
-    \d+[a-z]?,? (?:{_WORD} ){{1,4}}?(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|court|ct|square|sq|boulevard
-      |blvd|way|place|pl|terrace|close|crescent|row|parade|highway|hwy)\b\.?{_TOWN}
+    (?<!\d)\d{{1,5}}[a-z]?,? (?:{_WORD} ){{1,4}}?(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|court|ct|square|sq
+      |boulevard|blvd|way|place|pl|terrace|close|crescent|row|parade|highway|hwy)\b\.?{_TOWN}
     """,
     # 5 rue de la Paix
     rf"""
-    \d+\s?(?:bis|ter)?,? (?:rue|avenue|av\.|boulevard|bd|place|chemin|impasse|allee|quai|route|cours
+    (?<!\d)\d{{1,5}}\s?(?:bis|ter)?,? (?:rue|avenue|av\.|boulevard|bd|place|chemin|impasse|allee|quai|route|cours
       |square) {_OF}{_WORD}(?:[\s-]{_OF}{_WORD}){{0,4}}{_TOWN}
     """,
     # Rua da Alegria 12, Calle Mayor 3, Via Roma 10

@@ -62,7 +62,8 @@ _FUTURE = _Tense(
 )
 _ONLY_DATED = frozenset({Tag.HAPPENED, Tag.COMING})
 _UNDER_WAY = frozenset({Tag.COURSE, Tag.WORKING_ON})
-_LONGEST_SENTENCE = 600
+LONGEST_SENTENCE = 600
+"""Longer ones are lists or pasted text."""
 
 _PAUSE = re.compile(r"[,;:]\s+|[,;:、](?=[\u3040-\u30ff\u3400-\u9fff])|\s+-\s+|\s(?=so\s)")
 _ALTERNATIVE = re.compile(r"(?:or|oder|ou|o|oppure|of|还是|それとも)\b", re.IGNORECASE)
@@ -111,7 +112,7 @@ def _told_in(here: Heard, today: date, people: People) -> Iterator[Told]:
             yield from _asked(request, today)
         return
     span = before_question(sentence) if sentence.question else sentence.span
-    if not here.states or not span or len(span.text) > _LONGEST_SENTENCE:
+    if not here.states or not span or len(span.text) > LONGEST_SENTENCE:
         return
     for language in likely_languages(span.text):
         found = _Reading(LASTING[language.code], people, today, span).told()

@@ -20,11 +20,12 @@ from ownwords.reading.notes import MemoryView, NoteView
 
 PATH = "/memory"
 ARCHIVE = "archive"
-ROOM = 150_000
+ROOM = 140_000
 """How many bytes of HTML notes may take on a page, by estimate."""
 
-_CARD, _PROOF, _EVENT = 1_500, 750, 160
-"""What stands around the owner's words for a note, for a message behind it, and for a line of its history."""
+_CARD, _PROOF, _EVENT, _EARLIER = 1_500, 750, 160, 400
+"""What stands around the owner's words for a note, for a message behind it, for a line of its history, and for what it
+said before."""
 
 Parts = Mapping[str, Sequence[NoteView]]
 
@@ -203,5 +204,5 @@ def _pages(items: Sequence[NoteView], room: int) -> Iterator[Sequence[NoteView]]
 def _weight(item: NoteView) -> int:
     """About how many bytes of HTML a note takes."""
     words = [item.note.text, *(text or "" for support in item.support for text in (support.quote, support.message))]
-    around = _CARD + _PROOF * len(item.support) + _EVENT * len(item.history)
+    around = _CARD + _PROOF * len(item.support) + _EVENT * len(item.history) + _EARLIER * len(item.note.replaces)
     return around + sum(len(text.encode()) for text in words)
