@@ -167,6 +167,19 @@ def test_an_inferred_note_that_is_no_longer_so_is_replaced_or_let_go() -> None:
     assert [(one.path, one.message_ids) for one in result.let_go] == [("people/rui", ("m0",))]
 
 
+@pytest.mark.req("NOD-114", "NOD-120")
+def test_what_a_stated_note_says_already_still_lets_go_of_what_it_makes_untrue() -> None:
+    stated = {"about/ghent": "I now live in Ghent"}
+    result = reflect("I now live in Ghent.", notes={"about/porto": "I live in Porto"}, stated=stated)
+    assert (result.add, [one.path for one in result.let_go]) == ((), ["about/porto"])
+
+
+@pytest.mark.req("NOD-77")
+def test_the_names_of_an_entry_are_its_entities() -> None:
+    (note,) = reflect("Ines moved to Braga last month.", stated={"people/ines": "My sister Ines lives in Porto"}).add
+    assert (note.text, note.area, note.entities) == ("2026-10: Ines moved to Braga", "people", ("Ines", "Braga"))
+
+
 @pytest.mark.req("NOD-120")
 def test_a_stated_note_is_never_replaced_or_let_go() -> None:
     stated = {"about/porto": "I live in Porto", "about/vegan": "I'm vegan"}

@@ -74,6 +74,11 @@ def kind_of(statement: Statement, dates: Dates, today: date) -> Kind | None:
     return _KINDS.get(statement.tag, Kind.FACT)
 
 
+def begins_with_name(statement: Statement) -> bool:
+    """Whether the first word, which has its capital anyhow, is the name of somebody the owner speaks of."""
+    return statement.name is not None and statement.span.text.startswith(statement.name)
+
+
 def names_in(span: Span, first_is_name: bool, language: Language) -> tuple[str, ...]:
     """The names of a fact, each once. Where capitals tell them apart, the first word of a sentence is capitalised
     anyhow and counts only when it is known to be a name."""

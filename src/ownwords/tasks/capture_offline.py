@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 
 from ownwords.domain.words import same_words
-from ownwords.tasks.areas import area_of, kind_of, names_in
+from ownwords.tasks.areas import area_of, begins_with_name, kind_of, names_in
 from ownwords.tasks.background import BACKGROUND
 from ownwords.tasks.calendar_dates import dates_of
 from ownwords.tasks.capture_shape import worth_capturing
@@ -98,7 +98,7 @@ def _fact(one: Told, category: Category, message_id: str, today: date) -> Captur
         quote=one.quote,
         message_ids=(message_id,),
         kind=kind_of(one.statement, dates, today),
-        entities=names_in(one.statement.span, False, one.statement.language),
+        entities=names_in(one.statement.span, begins_with_name(one.statement), one.statement.language),
         event_date=day.isoformat() if day else dates.event,
         valid_from=dates.valid_from,
         valid_to=dates.until,

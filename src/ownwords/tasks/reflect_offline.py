@@ -13,7 +13,7 @@ from dataclasses import replace
 from datetime import tzinfo
 
 from ownwords.domain.words import same_words
-from ownwords.tasks.areas import area_of, kind_of, names_in
+from ownwords.tasks.areas import area_of, begins_with_name, kind_of, names_in
 from ownwords.tasks.calendar_dates import dates_of
 from ownwords.tasks.corrections import ended_by, replaced_by, replaced_by_label
 from ownwords.tasks.languages import likely_languages
@@ -42,7 +42,10 @@ def reflect_offline(task: ReflectInput) -> ReflectResult:
         for one in _let_go(message, (*inferred, *_known(added))):
             added.pop(one.path, None)
             gone.setdefault(one.path, one)
-    kept = [note for words, note in added.items() if words not in stated][:MOST_OPERATIONS]
+    for words in added.keys() & stated:
+        known = added.pop(words)
+        gone.update((path, LetGo(path, known.quote, known.message_ids)) for path in known.replaces)
+    kept = list(added.values())[:MOST_OPERATIONS]
     replaced = {path for note in kept for path in note.replaces}
     paths = {note.path for note in inferred}
     return ReflectResult(
@@ -81,7 +84,7 @@ def _note(one: Told, message: LearnMessage, time_zone: tzinfo, notes: tuple[Know
         quote=one.quote,
         message_ids=(message.id,),
         kind=kind_of(fact, dates, today),
-        entities=names_in(fact.span, False, fact.language),
+        entities=names_in(fact.span, begins_with_name(fact), fact.language),
         event_date=day.isoformat() if day else dates.event,
         valid_from=dates.valid_from,
         valid_to=dates.until,

@@ -6,10 +6,10 @@ diabetes is health, and so is a book about it. Words that mostly mean something 
 prison", not a prison of a deadline; "go to church", not an old church). What has a shape (a street with its number, a
 phone number, an amount of money) is found by it.
 
-It reads words and cannot see what they only imply: that who was at the clinic on Monday may be ill, that a man who
-speaks of his husband loves a man, a religion behind a holiday, an origin behind a name, a town too small to hide in. It
-knows no other languages than these nine, no slang that it was not told, and no word with a slip in it. A model's own
-flag counts beside it, never against it.
+It reads words and cannot see what they only imply: that a man who speaks of his husband loves a man, a religion behind
+a holiday, an origin behind a name, a town too small to hide in. It knows no other languages than these nine, no slang
+that it was not told, and no word with a slip in it. What is said outright it finds; of what is said in a roundabout way
+it misses about half (docs/performance.md). A model's own flag counts beside it, never against it.
 """
 
 from __future__ import annotations

@@ -197,19 +197,19 @@ def _without_passing(clause: Span, language: Language) -> Span:
     return clause
 
 
-def is_doubtful(sentence: Span, stated: Statement) -> bool:
+def is_doubtful(sentence: Span, statement: Statement) -> bool:
     """Whether the sentence takes back what it states, or only holds for the moment."""
-    speech = stated.language.speech
+    speech = statement.language.speech
     if sentence.plain.endswith("?"):
         return True
-    first = _FIRST_PART.match(stated.span.plain)
-    if stated.tag in _CLEAR_BY_ITSELF and first and speech.unclear.search(first[0]):
+    first = _FIRST_PART.match(statement.span.plain)
+    if statement.tag in _CLEAR_BY_ITSELF and first and speech.unclear.search(first[0]):
         return True
-    if stated.tag in _TOLD_TO:
+    if statement.tag in _TOLD_TO:
         return False
     if speech.doubt.search(sentence.plain):
         return True
-    return stated.tag is not Tag.DATED and bool(speech.passing.search(stated.span.plain))
+    return statement.tag is not Tag.DATED and bool(speech.passing.search(statement.span.plain))
 
 
 def _folded(text: str | None) -> str | None:

@@ -60,8 +60,7 @@ _NOT_IDLE = r"(?! (?:(?:muy|un poco|tan) )?(?:mal|bien|fatal|cansad|enferm|conte
 _OCCASION = lines(
     r"""
     (?:\w+ ){0,2}?(?:entrevista|examen|cita|vuelo|concierto|partido|torneo|boda|presentacion|actuacion|carrera|maraton
-      |curso
-      |conferencia|taller|visita|viaje|fiesta|reunion|audicion|competicion|mudanza|exposicion|estreno)
+      |curso|conferencia|taller|visita|viaje|fiesta|reunion|audicion|competicion|mudanza|exposicion|estreno)
     """
 )
 _DEED = lines(

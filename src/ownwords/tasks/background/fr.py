@@ -61,8 +61,8 @@ _WENT = r"(?:je suis|nous sommes|on est|je me suis|nous nous sommes|on s'est)(?:
 _OCCASION = lines(
     r"""
     (?:\w+ ){0,2}?(?:entretien|examen|partiel|rendez-vous|vol|concert|match|tournoi|mariage|presentation|spectacle
-      |course
-      |marathon|stage|conference|atelier|visite|voyage|fete|soutenance|audition|competition|demenagement|reunion)
+      |course|marathon|stage|conference|atelier|visite|voyage|fete|soutenance|audition|competition|demenagement
+      |reunion)
     """
 )
 _DEED = lines(

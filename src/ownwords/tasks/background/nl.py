@@ -62,8 +62,8 @@ _NOT = r"(?!.*\b(?:niet|geen|nooit|bijna)\b)"
 _OCCASION = lines(
     r"""
     \w*(?:gesprek|examen|tentamen|afspraak|vlucht|concert|wedstrijd|toernooi|bruiloft|presentatie|optreden|race
-      |marathon|cursus
-      |conferentie|workshop|bezoek|reis|feest|vergadering|auditie|verhuizing|tentoonstelling|premiere|lezing)
+      |marathon|cursus|conferentie|workshop|bezoek|reis|feest|vergadering|auditie|verhuizing|tentoonstelling|premiere
+      |lezing)
     """
 )
 _IDLE = lines(

@@ -60,9 +60,8 @@ _NOT_IDLE = r"(?! (?:(?:muito|um pouco|tao) )?(?:mal|bem|cansad|doente|content))
 _OCCASION = lines(
     r"""
     (?:\w+ ){0,2}?(?:entrevista|exame|consulta|voo|concerto|show|jogo|torneio|casamento|apresentacao|atuacao|corrida
-      |maratona
-      |curso|conferencia|oficina|workshop|visita|viagem|festa|reuniao|audicao|competicao|mudanca|exposicao|estreia
-        |prova)
+      |maratona|curso|conferencia|oficina|workshop|visita|viagem|festa|reuniao|audicao|competicao|mudanca|exposicao
+      |estreia|prova)
     """
 )
 _DEED = lines(

@@ -109,10 +109,9 @@ _SPEECH = Speech(
         (?:(?:btw|by the way|also|and|so|oh|oh and|well|ok|okay|yes|yeah|yep|no|nope|fyi|just (?:so you know|fyi)
           |for your information|thanks|thank you|hi|hello|hey|hey there|hi there|ps|p\.s|one more thing|anyway
           |actually|look|listen|but|sorry|as you know|good (?:morning|evening|afternoon)|to be clear
-          |in case it helps|for context|context|some context|quick (?:one|note|question)|on (?:an?
-            |another) (?:\w+ )?note|in other news|guess what
-          |since we (?:last )?(?:spoke|talked|chatted|met)|speaking of which|funny story)(?:,? (?:nod
-            |{NAME}))?\s*[,:.!-]+\s*
+          |in case it helps|for context|context|some context|quick (?:one|note|question)
+          |on (?:an?|another) (?:\w+ )?note|in other news|guess what|since we (?:last )?(?:spoke|talked|chatted|met)
+          |speaking of which|funny story)(?:,? (?:nod|{NAME}))?\s*[,:.!-]+\s*
           |(?:and|but|so|also|oh|well|btw|by the way|fyi|anyway|actually) ){{1,4}}
         """
     ),
@@ -137,8 +136,7 @@ _SPEECH = Speech(
         |\b(?:yeah|sure|oh|because),? (?:obviously )?i (?:(?:just|really|absolutely|totally|so) ){1,4}(?:love|enjoy
           |adore)
         |\b(?:says|said|thinks|thought|claims|claimed|reckons|told (?:me|us)) (?:that )?(?:he|she|they|his|her|their
-          |my|our
-          |(?-i:[A-Z])\w*)\b
+          |my|our|(?-i:[A-Z])\w*)\b
         """
     ),
     passing=pattern(
@@ -189,13 +187,11 @@ _SPEECH = Speech(
         |(?:\s*[,;]\s*(?:and|but)? ?| (?:and|but) )(?=(?:yesterday|tomorrow|(?:last|next|this) \w+
           |on \w+day),? (?:i|i've|we|we've|my|our)\b)
         |(?:\s*[,;]\s*(?:and|but|while|whereas)? ?| (?:and|but|while|whereas) )(?={NAME} (?:(?:now|also
-          |still) )?(?:lives
-          |works|moved|studies|teaches|speaks|is (?:an?|now|called)) )
+          |still) )?(?:lives|works|moved|studies|teaches|speaks|is (?:an?|now|called)) )
         |(?:\s*[,;-]\s*(?:and|so|but)?\s*| (?:and|so|but) )(?=(?:it's|it is|it was|it has|they're|they are|this is
           |that's|that was|here's|there's|check|which) )
         |\s*,? so (?=(?:what|how|where|when|which|who|can|could|please|don't|do not|let's|let me|plan|keep|check|tell
-          |suggest
-          |make|give|help|is|are|do|should|would|use|avoid|no|never)\b)
+          |suggest|make|give|help|is|are|do|should|would|use|avoid|no|never)\b)
         """
     ),
     adverbial=starting(

@@ -261,8 +261,7 @@ STATEMENTS = (
               |to)\b)
             |(?:i'm|i am|i've been) learning (?-i:[A-Z])
             |i play (?:the )?(?:\w+ )?(?:piano|violin|viola|guitar|cello|flute|clarinet|oboe|saxophone|harp|drums
-              |trumpet
-              |trombone|bass|accordion|banjo|ukulele|organ)\b
+              |trumpet|trombone|bass|accordion|banjo|ukulele|organ)\b
             |i play \w+ (?:in|for) an?\s
             |{_S} (?:speak (?:(?:fluent|a little|some|only|native|both) )?(?:(?-i:[A-Z])|english|french|german
               |spanish|portuguese|italian|dutch|chinese|japanese|polish|russian|arabic)

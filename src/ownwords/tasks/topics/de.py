@@ -14,16 +14,19 @@ WORDS: Words = {
         |arthrose|alzheimer|demenz|parkinson|leukamie|hiv\b|aids\b|covid|corona(?:virus|infekt|\b)|grippe|neurodermitis
         |schuppenflechte|rheuma|bandscheibe|\w*allerg|\w*intoleran|zoliakie|depress|antidepress|angststorung
         |panikattack|bipolar|schizo|adhs\b|autis[mt]|legasthen|magersucht|bulimi|essstorung|burn-?out|schlafstorung
-        |suizid|psychisch|suchtig|alkoholik|trocken(?:er)? alkohol|entzug(?:sklinik|\b)|uberdosis|diagnos(?:e|tiziert)\b
-        |symptom|\w*krankheit|krankgeschrieben|krank(?:e|er)?\b(?!en)|\w*infekt|fieber|operiert|\w*operation\b
-        |chemo|dialyse|bestrahlung|im krankenhaus (?:lieg|war|gewesen|behandelt)|ins krankenhaus
+        |suizid|psychisch|suchtig|alkoholik|trocken(?:er)? alkohol|entzug(?:sklinik|\b)|uberdosis
+        |diagnos(?:e|tiziert)\b|symptom|\w*krankheit|krankgeschrieben|krank(?:e|er)?\b(?!en)|\w*infekt|fieber|operiert
+        |\w*operation\b|chemo|dialyse|bestrahlung|im krankenhaus (?:lieg|war|gewesen|behandelt)|ins krankenhaus
         |{_MY} (?:\w+ )?(?:haus|zahn|frauen|augen|haut|kinder)?(?:arzt|arztin|therapeut(?:in)?|psycholog(?:e|in)
-          |psychiater(?:in)?|hebamme)\b|(?:zum|zur|beim|bei der) (?:\w*arzt|\w*arztin|therapeut\w*|psycholog\w*
-          |psychiater\w*)\b|arzttermin|psychotherapie|therapie\b|medikament|antibiotik|schmerz|insulin|\w*tablette
-        |rezept vom arzt|geimpft|impfung|\d+ mg\b|schwanger|fehlgeburt|abtreib|wechseljahre|behinder(?:t|ung)|rollstuhl
-        |horgerat|farbenblind|schwerhorig|{_I_AM} (?:taub|blind)\b|ubergewicht|abnehmen|abgenommen|blutgruppe|blutdruck
-        |blutzucker|cholesterin|gebrochen\b(?=.*\b(?:arm|bein|fuß|hand|handgelenk|rippe|nase))|verletz(?:t|ung)\b
-        |(?:arm|bein|fuß|hand|handgelenk|rippe|nase|knochel|schulter)\b.*\bgebrochen|chronisch
+          |psychiater(?:in)?|hebamme)\b
+        |(?:zum|zur|beim|bei der) (?:\w*arzt|\w*arztin|therapeut\w*|psycholog\w*|psychiater\w*)\b|arzttermin
+        |psychotherapie|therapie\b|medikament|antibiotik|schmerz|insulin|\w*tablette|rezept vom arzt|geimpft|impfung
+        |\d+ mg\b|schwanger|fehlgeburt|abtreib|wechseljahre|behinder(?:t|ung)|rollstuhl|horgerat|farbenblind
+        |schwerhorig|{_I_AM} (?:taub|blind)\b|ubergewicht|abnehmen|abgenommen|blutgruppe|blutdruck|blutzucker
+        |cholesterin|gebrochen\b(?=.*\b(?:arm|bein|fuß|hand|handgelenk|rippe|nase))|verletz(?:t|ung)\b
+        |(?:arm|bein|fuß|hand|handgelenk|rippe|nase|knochel|schulter)\b.*\bgebrochen|chronisch|in behandlung\b
+        |in der klinik|reha\b|herzinfarkt|schlaganfall|mir ist (?:schlecht|ubel|schwindlig)|brille\b(?=.*\bstarke)
+        |blutverdunner|hexenschuss|unfruchtbar|im wartezimmer
         """
     ),
     Topic.RELIGION: words(
@@ -32,7 +35,8 @@ WORDS: Words = {
         |moslem|islam|judisch|jude\b|judin\b|judentum|hindu|buddhis|atheis|agnosti|zeuge(?:n)? jehovas|religio|moschee
         |synagoge|(?:in die|zur) kirche\b|gottesdienst|kirchen(?:chor|gemeinde)|bete(?:t|n)?\b|gebet\b|ramadan|getauft
         |taufe\b|konfirm(?:iert|ation)|erstkommunion|kommunion|bar mizwa|glaube an (?:gott|jesus|allah)
-        |mein(?:em|en)? glaube|bibel\b|koran\b|pfarrer|rabbi|imam\b|halal\b|koscher
+        |mein(?:em|en)? glaube|bibel\b|koran\b|pfarrer|rabbi|imam\b|halal\b|koscher|konfessionslos|kopftuch
+        |aus der kirche ausgetreten
         """
     ),
     Topic.POLITICS: words(
@@ -41,13 +45,15 @@ WORDS: Words = {
         |fdp\b|afd\b|bsw\b|die (?:grunen|linke)\b|mitglied (?:der|einer) (?:\w+ )?partei|parteimitglied|politi(?:k|sch)
         |{_I_AM} (?:ein |eine )?(?:sozialist|kommunist|konservativ|liberal|linksliberal|anarchist|feminist)
         |(?:links|rechts)extrem|gegen die regierung|wahlkampf|bundestagswahl|landtagswahl|volksentscheid|aktivist
-        |demonstriert (?:gegen|fur)|auf (?:eine|die|der) demo\b|gewerkschaft|burgermeisterkandidat|stadtrat
+        |demonstriert (?:gegen|fur)|auf (?:eine|die|der) demo\b|gewerkschaft|burgermeisterkandidat|stadtrat|jusos\b
+        |junge union|montagsdemo|gegen rechts\b|(?:bei|mit) der (?:linken|antifa)|burgerinitiative
         """
     ),
     Topic.SEXUALITY: words(
         rf"""
         schwul|lesbisch|lesbe\b|bisexuell|homosexuell|asexuell|pansexuell|queer|lgbt|heterosexuell
         |{_I_AM} (?:bi|hetero)\b|geoutet|oute(?:te)? mich|coming-?out|sexuelle orientierung|sexualitat|sexleben|csd\b
+        |(?:stehe?|steht) auf (?:manner|frauen|jungs|madchen)|liebe (?:manner|frauen)\b
         """
     ),
     Topic.GENDER_IDENTITY: words(
@@ -69,7 +75,7 @@ WORDS: Words = {
         r"""
         aufenthalts(?:erlaubnis|titel|status|genehmigung|recht)|niederlassungserlaubnis|visum|asyl|fluchtling
         |gefluchtet|eingewander|einwander|abgeschoben|abschiebung|einburger|staatsburgerschaft|staatsangehorigkeit
-        |arbeitserlaubnis|duldung|papierlos
+        |arbeitserlaubnis|duldung|papierlos|keine papiere|ohne papiere|geflohen\b
         """
     ),
     Topic.CRIME: words(
@@ -77,6 +83,8 @@ WORDS: Words = {
         im (?:gefangnis|knast)|ins gefangnis|aus dem gefangnis|vorbestraft|vorstrafe|fuhrungszeugnis mit|verurteilt
         |bewahrung\b(?!s?probe)|auf bewahrung|verhaftet|festgenommen|angeklagt|haftstrafe|strafverfahren|strafanzeige
         |ladendiebstahl|sozialstunden|untersuchungshaft|trunkenheit am steuer|mein(?:e|en)? (?:prozess|strafe)\b
+        |(?:saß|gesessen) (?:\w+ ){0,3}(?:jahre?|monate|haft|knast)|gerichtstermin|angezeigt worden|bekam bewahrung
+        |(?:wegen|fur) (?:betrugs?|diebstahls?)|vor gericht\b
         """
     ),
     Topic.ADDRESS: words(
@@ -93,7 +101,8 @@ WORDS: Words = {
           |steuererklarung|erbe|aktien|depot|dispo)\b
         |schulden\b|verschuldet|kontostand|iban\b|bankkonto|kredit(?:rate|schuld|wurdig)|bausparer|burgergeld
         |arbeitslosengeld|schufa|insolven|pleite\b|spare (?:auf|fur)|geld (?:geliehen|verloren|gespart|angelegt)|bafog
-        |finanziell|nicht leisten\b|bei der bank (?:\w+ )?euro
+        |finanziell|nicht leisten\b|bei der bank (?:\w+ )?euro|uberzogen\b|in den miesen|knapp bei kasse
+        |gerichtsvollzieher|kann (?:die|meine) (?:miete|rechnung\w*) nicht
         """
     ),
     Topic.RELATIONSHIPS: words(
@@ -107,7 +116,8 @@ WORDS: Words = {
         |verliebt|liebeskummer|fremdgegangen
         |(?:ich habe|wir haben|habe ich) (?:\w+ )?(?:kinder|geschwister|eine? (?:sohn|tochter|bruder|schwester|freund
           |freundin))
-        |alleinerziehend|einzelkind
+        |alleinerziehend|einzelkind|(?:uns|mich) (?:\w+ )?getrennt|auseinander gegangen|neue beziehung|sorgerecht
+        |unterhalt\b|mama\b|papa\b|schwarm\b|witwe[r]?\b|kinderwunsch
         """
     ),
 }

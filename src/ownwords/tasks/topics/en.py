@@ -11,25 +11,35 @@ WORDS: Words = {
         rf"""
         diabet|cancer\b|tumou?r|asthma|epilep|migraine|arthritis|alzheimer|dementia|parkinson|leuk[a]?emia|hepatitis
         |hiv\b|aids\b(?<!hearing\saids)|covid|coronavirus|influenza|the flu\b|pneumonia|eczema|psoriasis|hernia|anaemi
-        |anemi|endometriosis|sclerosis|fibromyalgia|lupus|allerg(?:y|ies|ic)|(?:lactose|gluten)[- ]intoleran
-        |co?eliac|depress(?:ed|ion|ive)\b|anxiety\b|panic attack|bipolar|schizo|ptsd|ocd\b|adhd|autis[mt]|asperger
-        |dyslex|anorexi|bulimi|eating disorder|burn-?out\b|burnt out|insomnia|suicid|self-harm|mental (?:health|illness)
+        |anemi|endometriosis|sclerosis|fibromyalgia|lupus|allerg(?:y|ies|ic)|(?:lactose|gluten)[- ]intoleran|co?eliac
+        |depress(?:ed|ion|ive)\b|anxiety\b|panic attack|bipolar|schizo|ptsd|ocd\b|adhd|autis[mt]|asperger|dyslex
+        |anorexi|bulimi|eating disorder|burn-?out\b|burnt out|insomnia|suicid|self-harm|mental (?:health|illness)
         |addict(?:ed|ion)\b|alcoholi[cs]|rehab\b|sober\b|overdos|diagnos(?:ed|is)\b(?! the (?:bug|error|problem))
         |symptoms?\b|disease|illness|sick leave|(?:{_I_AM}|fell|got|been|feeling) (?:\w+ )?(?:ill|sick)\b(?! of)
         |infection|fever\b|surgery|operated on|had an operation|chemo|dialysis|radiotherapy|transplant
-        |(?:my|our|his|her|the) (?:doctor|gp|dentist|psychiatrist|psychologist|therapist|physio\w*|cardiologist
-          |gyn\w+|dermatologist|oncologist|midwife)\b|(?:see|saw|seeing|to) an? (?:doctor|psychiatrist|psychologist
-          |therapist|specialist)\b|doctor'?s'? (?:appointment|note)|(?<!occupational\s)(?<!speech\s)therapy\b
+        |(?:my|our|his|her|the) (?:doctor|gp|dentist|psychiatrist|psychologist|therapist|physio\w*|cardiologist|gyn\w+
+          |dermatologist|oncologist|midwife)\b
+        |(?:see|saw|seeing|to) an? (?:doctor|psychiatrist|psychologist|therapist|specialist)\b
+        |doctor'?s'? (?:appointment|note)|(?<!occupational\s)(?<!speech\s)therapy\b
         |(?:in|to|from) (?:the )?hospital\b(?<!work\sin\shospital)(?<!work\sin\sthe\shospital)(?! (?:as|every))
-          |hospitali[sz]
-        |medication|antidepress|antibiotic|painkiller|insulin|inhaler|prescri(?:bed|ption)|vaccinat
+        |hospitali[sz]|medication|antidepress|antibiotic|painkiller|insulin|inhaler|prescri(?:bed|ption)|vaccinat
         |(?:take|takes|taking|on) (?:\w+ )?(?:\d+ ?mg|pills|tablets|meds)\b|pregnan|miscarr|abortion|ivf\b
-        |expecting a (?:baby|child)|contracepti|menopaus|disab(?:ility|led)\b|wheelchair|hearing aids?\b
-        |colou?r-?blind|{_I_AM} (?:\w+ )?(?:deaf|blind)\b|overweight|obes|los(?:e|ing|t) (?:\w+ )?weight
+        |expecting a (?:baby|child)|contracepti|menopaus|disab(?:ility|led)\b|wheelchair|hearing aids?\b|colou?r-?blind
+        |{_I_AM} (?:\w+ )?(?:deaf|blind)\b|overweight|obes|los(?:e|ing|t) (?:\w+ )?weight
         |blood (?:type|pressure|sugar|test)|cholesterol
         |(?:broke|broken|sprained|fractured|tore|hurt|injured) (?:my|his|her) (?:\w+ )?(?:arm|leg|foot|ankle|wrist|hand
           |finger|knee|hip|back|shoulder|rib|ribs|nose|collarbone|toe|neck|elbow|ligament|hamstring)\b
         |injur(?:y|ies|ed)\b|concussion|chronic\b|(?:back|knee|chest|stomach|neck|tooth)[ -]?(?:pain|ache)|headaches?\b
+        |remission|clinic\b|hear(?:ing)? voices|on the spectrum|(?:have|got|has) type (?:1|2|one|two)\b|threw up
+        |throwing up|vomit|nausea|dizzy|fainted
+        |(?:my|his|her) (?:knee|back|hip|shoulder|neck|foot|hand|head|stomach|heart|eyes?|ears?|lungs?)s? (?:is|are
+          |hurts?|aches?|keeps?|gave)\b
+        |hearing (?:is|loss|got)|beta blockers|statins|steroids|side effects|biops|mri\b|x-?rays?\b
+        |(?:the|a) doctors? (?:said|says|told|put|gave|thinks?|found)|doctors (?:said|say|think|found)
+        |recover(?:y|ing) from|physical therap|chemist's prescription|mental breakdown|self-diagnos|hormones?\b
+        |in a coma|stroke\b(?! of)|heart attack|limp(?:ing)?\b|my spine\b|shrink\b
+        |(?:new|my) (?:kidney|liver|heart)\b(?! (?:beans|goes|of gold))|my periods?\b|cpap|infertil
+        |waiting list for an? (?:operation|transplant|new)|slipped disc|blood thinners?|sciatica
         """
     ),
     Topic.RELIGION: words(
@@ -42,7 +52,11 @@ WORDS: Words = {
         |church (?:choir|group|service|community)|pray(?:s|ed|ing|er|ers)?\b|ramadan|lent\b(?=.*\b(?:fast|give up))
         |baptis(?:m|ed)|bar mitzvah|bat mitzvah|first communion|faith in (?:god|jesus|christ)|my (?:\w+ )?faith\b
         |(?:believe|trust) in (?:god|allah|jesus)|the (?:bible|quran|koran|torah)\b|(?:imam|rabbi|pastor|vicar)\b
-        |god's\b|spiritual(?:ity)?\b|halal|kosher
+        |god's\b|spiritual(?:ity)?\b|halal|kosher|shabbat|sabbath|eid\b|diwali|yom kippur|hanukkah|passover
+        |believ(?:e|ed|es|ing) in (?:a )?(?:god|higher)|sunday school|bible (?:study|group)|choir practice at|worship
+        |hymns?\b|(?<!my\s)(?<!oh\s)(?<!thank\s)god\b|jesus|(?:the|a) (?:priest|nun|monk|deacon)\b|godparents?|theolog
+        |converted to|born again|headscarf|hijab|niqab|turban|kippah|until sunset|the witnesses\b
+        |raised (?:catholic|muslim|jewish|in the faith)|god-?fearing
         """
     ),
     Topic.POLITICS: words(
@@ -60,6 +74,11 @@ WORDS: Words = {
         |(?:political|anti-\w+|climate) (?:rally|protest|march|demo)|protest(?:ed|ing|s)? against
         |demonstrat(?:ed|ing|ion) against|trade union|union (?:member|rep)
         |run(?:ning)? for (?:office|mayor|council|parliament|congress|senate)|local politics|trump|brexit
+        |(?:this|the) government|canvass|(?:far|hard) (?:left|right)\b|march(?:ed|ing) (?:for|against)|socialis[mt]
+        |communis[mt]|zionis|palestin|gaza\b|my (?:mp|senator|congress\w*)\b
+        |the (?:prime minister|president|king's speech)\b|leaflets? for|petition
+        |(?:joined|member of|vote for) the (?:pirates|greens|left|tories|liberals)|monarchist|republicanism
+        |(?:town|city|parish) council\b
         """
     ),
     Topic.SEXUALITY: words(
@@ -68,16 +87,22 @@ WORDS: Words = {
         |{_I_AM} (?:bi|straight|ace)\b(?! (?:a|for|to|with|on|up))
         |(?:came|come|coming) out (?:as|to (?:my|our|his|her))|sexual(?:ity| orientation)|sex life
         |pride (?:parade|march|festival|event|month)|drag (?:queen|show)
+        |(?:like|love|prefer|date|into|attracted to) (?:both )?(?:men|women|guys|girls|boys)\b|at pride\b
+        |(?:in|out of) the closet|closeted|same sex|top or bottom|polyamor|open relationship|not straight\b
+        |kissed an? (?:boy|girl)
         """
     ),
     Topic.GENDER_IDENTITY: words(
         rf"""
         trans(?:gender|sexual)|trans (?:wom[ae]n|m[ae]n|person|people|community|kid|teen|rights|girl|boy)
         |{_I_AM} trans\b|non-?binary|enby\b|gender[- ]?(?:fluid|queer|identity|dysphoria|affirming|reassignment)
-        |(?:started|began|start|finished|am|i'm|since|my|while|before|after) transition(?:ing|ed|\b(?! (?:to|from
-          |period|team|into|year)))
+        |(?:started|began|start|finished|am|i'm|since|my|your|his|her|their|while|before|after) transition(?:ing|ed
+          |\b(?! (?:to|from|period|team|into|year)))
         |deadname|cisgender|(?:they/them|she/her|he/him|he/they|she/they)\b|misgender|intersex
-        |assigned (?:male|female) at birth
+        |assigned (?:male|female) at birth|go(?:es)? by (?:they|she|he)\b|my pronouns|testosterone|estrogen|oestrogen
+        |hormone (?:therapy|replacement|blockers?)|(?:top|bottom) surgery
+        |born (?:as )?(?:a )?(?:boy|girl|man|woman|male|female)\b|wrong body|dead name
+        |(?:name and gender|gender marker)|(?:wear|bought) an? binder\b
         """
     ),
     Topic.ETHNICITY: words(
@@ -91,13 +116,19 @@ WORDS: Words = {
           |african-american) (?:wom[ae]n|m[ae]n|person|people|girl|boy|kid|community|family)
         |(?:person|people|wom[ae]n|m[ae]n) of colou?r|ethnic|my race\b|racis[mt]
         |of \w+ (?:descent|ancestry|heritage|origin)|\w+ (?:descent|ancestry)\b|my (?:\w+ )?(?:heritage|roots)\b
+        |(?:sami|inuit|maori|uyghur|tamil|berber|aboriginal|native american|african[- ]american|latin[oax]|hispanic
+          |afro-\w+)\b
+        |(?:half|part|quarter)[- ](?-i:[A-Z])\w+|being (?:brown|black|white|asian|arab|jewish)\b|my skin colou?r
+        |(?:is|are|family of) roma\b(?! tomato)|(?:of|because of) my skin\b
         """
     ),
     Topic.IMMIGRATION: words(
         r"""
         (?:immigra|emigra)(?:nt|tion|ted|te)|(?<!credit\s)visa\b(?! (?:card|debit|credit))|residen(?:ce|cy) permit
         |permanent residen|leave to remain|green card|asylum|refugee|undocumented|deport|naturali[sz](?:ed|ation)
-        |citizenship|work permit|(?:un)?settled status|overstay|expat\b
+        |citizenship|work permit|(?:un)?settled status|overstay|expat\b|my papers\b|without papers|no papers\b
+        |fled (?:from )?(?-i:[A-Z])|blue card|(?:came|entered|living) (?:here |in )?illegally|border guards?|stateless
+        |indefinite leave|sponsor(?:ed|ship) (?:visa|licence)|the home office\b|immigration office
         """
     ),
     Topic.CRIME: words(
@@ -106,7 +137,12 @@ WORDS: Words = {
         |(?:on|my) (?:probation|parole)\b(?! period)|arrested\b|(?:was|were|got|been) charged with
         |(?:pleaded|plead|found) guilty|felony|felon\b|misdemean|restraining order|(?:drunk|drink)[- ]driving|dui\b
         |shoplift|community service|juvenile detention
-        |my (?:criminal )?(?:trial|sentence)\b(?=.*\b(?:court|judge|years))
+        |my (?:criminal )?(?:trial|sentence)\b(?=.*\b(?:court|judge|years))|did time
+        |(?:serv(?:ed|ing)|doing) (?:time|a sentence|\d+ (?:years|months))
+        |caught (?:stealing|shoplifting|dealing|drunk)|court (?:date|case|hearing)|expunged|burglar|robber(?:y|ies)
+        |assault|on bail|behind bars|warrant for|police custody|the police (?:came|took|stopped|arrested)|dealt drugs
+        |dealing drugs|ex-con\b|embezzl|(?:for|of) (?:fraud|theft)\b|busted (?:with|for)|(?:was|got|been|being) sued\b
+        |lawsuit against
         """
     ),
     Topic.ADDRESS: words(
@@ -134,6 +170,10 @@ WORDS: Words = {
         |saving (?:money|up)|savings account|can'?t afford|unemployment benefit|on welfare|tax return|net worth
         |paycheck|(?:lost|made|borrowed|lent) (?:\w+ )?money|financial(?:ly)?
         |(?:struggling|tight|short) (?:with|on) money
+        |(?:i'm|i am|we're|we are) (?:\w+ )?(?:broke|skint|rich|wealthy|poor)\b|(?:six|seven|five) figures
+        |\d+ ?(?:grand|k a year)|(?:twenty|thirty|forty|fifty|hundred) (?:grand|thousand)|overdrawn|in the red\b
+        |bailiff|payday loan|(?:can't|cannot|couldn't) pay\b|my (?:finances|account is)
+        |inherited (?:\w+ )*(?:money|house|flat|fortune)|in savings\b|tax office
         """
     ),
     Topic.RELATIONSHIPS: words(
@@ -151,7 +191,10 @@ WORDS: Words = {
         |have (?:\w+ )?(?:kids|children|siblings|a (?:son|daughter|brother|sister|wife|husband|girlfriend|boyfriend
           |partner|family))\b
         |(?:mother|father|mom|mum|dad|parent) of \w+|single (?:mum|mom|dad|parent|mother|father)|only child|the kids\b
-        |the friends (?:i|we)\b|(?:friends and family|family and friends)\b
+        |the friends (?:i|we)\b|(?:friends and family|family and friends)\b|seeing (?:somebody|someone)
+        |(?:mum|mom|dad|mama|papa|grandma|grandpa|granny)\b|(?:boyfriend|girlfriend|husband|wife|fianc[e]e?)s?\b
+        |hook(?:ed|ing)? up with|crush on|tinder\b|split up|single again|my (?:lover|mistress)|custody of|child support
+        |alimony|widow(?:er)?\b|trying for a (?:baby|child)
         """
     ),
 }

@@ -11,19 +11,20 @@ WORDS: Words = {
     Topic.HEALTH: words(
         rf"""
         diabet|cancer\b|tumor|asma\b|asmatic|epilep|migrana|artritis|artrosis|alzheimer|parkinson|leucemia|hepatitis
-        |vih\b|sida\b|covid|coronavirus|gripe\b|eczema|psoriasis|esclerosis|fibromialgia|alergi(?:a|c)|intoleran(?:cia
-          |te)
-        |celiac|depresi|deprimid|antidepres|ansiolit|trastorno|ataques? de (?:panico|ansiedad)|ansiedad\b|bipolar\b
-        |esquizo|tdah\b|autis[mt]|dislexi|anorexi|bulimi|insomnio|suicid|salud mental|adiccion|adict[oa]\b|alcoholi[cs]
-        |sobredosis|diagnosti(?:c|que)|sintoma|enfermedad|enferm[oa]\b|baja (?:medica|por enfermedad)|infeccion|fiebre
-        |(?:me )?operaron|operacion de|cirugia|quimio|dialisis|radioterapia|hospitaliz
-          |en el hospital\b(?<!trabajo\sen\sel\shospital)|ingresad[oa]\b|{_MY} (?:\w+ )?(?:medic[oa]|doctora?|dentista
-          |psicolog[oa]|psiquiatra|terapeuta
-          |ginecolog[oa]|cardiolog[oa]|fisio\w*|matrona)\b|al (?:medico|dentista|psicologo|psiquiatra|doctor)\b
-        |cita (?:medica|con el (?:medico|doctor))|terapia\b|medicamento|medicacion|antibiotic|insulina|pastillas?\b
-        |vacun|\d+ mg\b|embaraz|aborto|menopausia|discapaci|silla de ruedas|audifono|daltonic|sobrepeso|obes
-        |(?:perder|bajar de) peso|grupo sanguineo|tension (?:alta|arterial)|colesterol|lesion|me rompi (?:el|la|un)
-        |me lesione|dolor de (?:espalda|cabeza|rodilla|muelas|cuello)|cronic[oa]
+        |vih\b|sida\b|covid|coronavirus|gripe\b|eczema|psoriasis|esclerosis|fibromialgia|alergi(?:a|c)
+        |intoleran(?:cia|te)|celiac|depresi|deprimid|antidepres|ansiolit|trastorno|ataques? de (?:panico|ansiedad)
+        |ansiedad\b|bipolar\b|esquizo|tdah\b|autis[mt]|dislexi|anorexi|bulimi|insomnio|suicid|salud mental|adiccion
+        |adict[oa]\b|alcoholi[cs]|sobredosis|diagnosti(?:c|que)|sintoma|enfermedad|enferm[oa]\b
+        |baja (?:medica|por enfermedad)|infeccion|fiebre|(?:me )?operaron|operacion de|cirugia|quimio|dialisis
+        |radioterapia|hospitaliz|en el hospital\b(?<!trabajo\sen\sel\shospital)|ingresad[oa]\b
+        |{_MY} (?:\w+ )?(?:medic[oa]|doctora?|dentista|psicolog[oa]|psiquiatra|terapeuta|ginecolog[oa]|cardiolog[oa]
+          |fisio\w*|matrona)\b
+        |al (?:medico|dentista|psicologo|psiquiatra|doctor)\b|cita (?:medica|con el (?:medico|doctor))|terapia\b
+        |medicamento|medicacion|antibiotic|insulina|pastillas?\b|vacun|\d+ mg\b|embaraz|aborto|menopausia|discapaci
+        |silla de ruedas|audifono|daltonic|sobrepeso|obes|(?:perder|bajar de) peso|grupo sanguineo
+        |tension (?:alta|arterial)|colesterol|lesion|me rompi (?:el|la|un)|me lesione
+        |dolor de (?:espalda|cabeza|rodilla|muelas|cuello)|cronic[oa]|en remision|en la clinica|mareos?\b|nauseas|ictus
+        |infarto|ciatica|hernia|infertil|anticoagulante
         """
     ),
     Topic.RELIGION: words(
@@ -32,7 +33,7 @@ WORDS: Words = {
         |hindu|budis|ate[oa]s?\b|agnostic|testigos? de jehova|religi|mezquita|sinagoga|(?:a|en) (?:misa|la iglesia)\b
         |coro de la iglesia|rezo\b|rezamos\b|rezar\b|rece\b|oracion(?:es)?\b|ramadan|cuaresma|baut[ií]|comunion\b
         |bar mitzva|creo en dios|creyente|mi fe\b|la biblia|el coran|(?:el|un) (?:iman|rabino|pastor|parroco)\b|halal
-        |parroquia
+        |parroquia|hiyab|llevo (?:el )?velo|apostat
         """
     ),
     Topic.POLITICS: words(
@@ -49,6 +50,7 @@ WORDS: Words = {
         rf"""
         gay\b|homosexual|lesbiana|bisexual|asexual|pansexual|queer|lgbt|{_I_AM} (?:bi|hetero)\b|heterosexual
         |sali(?:r|o|do)? del armario|orientacion sexual|sexualidad|vida sexual|marcha del orgullo|orgullo gay
+        |me gustan (?:los hombres|las mujeres|los chicos|las chicas)|en el armario
         """
     ),
     Topic.GENDER_IDENTITY: words(
@@ -77,7 +79,7 @@ WORDS: Words = {
         r"""
         (?:en|de|a) (?:la )?(?:carcel|prision)\b|encarcelad|antecedentes (?:penales|policiales)|condenad|condena\b
         |libertad condicional|detenid[oa]|arrestad|imputad|acusad[oa] de|declararme culpable|mi juicio\b|hurto
-        |alcoholemia|trabajos en beneficio de la comunidad
+        |alcoholemia|trabajos en beneficio de la comunidad|en el juzgado|juicio por|me pillaron robando|estuve preso
         """
     ),
     Topic.ADDRESS: words(
@@ -94,7 +96,7 @@ WORDS: Words = {
           |cuenta(?: bancaria)?|deudas?|herencia|acciones)\b
         |deudas?\b|endeudad|debo (?:\w+ )?(?:al banco|dinero|\d)|hipoteca\b|cuenta bancaria|iban\b|prestamo|bancarrota
         |ahorr(?:o|ar|ando) (?:para|dinero)|inverti(?:r|do)? (?:en|dinero|\d)|paro\b(?= )|financier
-        |no me (?:lo )?puedo permitir
+        |no me (?:lo )?puedo permitir|sin blanca|en numeros rojos|no llego a fin de mes|embargo\b
         """
     ),
     Topic.RELATIONSHIPS: words(
@@ -105,6 +107,7 @@ WORDS: Words = {
         |(?:estoy|estamos|soy) (?:\w+ )?(?:casad|divorciad|separad|prometid|solter|viud)[oa]s?\b|divorci|ruptura\b
         |me dej[oó] (?:mi|por)|rompi(?:o|mos)? con|mi matrimonio|mi boda|enamorad|relacion (?:con|de pareja)
         |(?:tengo|tenemos) (?:\w+ )?(?:hij|herman|novi|niet)[oa]s?\b|hij[oa] unic[oa]|madre soltera|padre soltero
+        |nos separamos|saliendo con alguien|custodia de|viud[oa]\b
         """
     ),
 }

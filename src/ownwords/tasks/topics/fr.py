@@ -10,19 +10,23 @@ _I_AM = r"(?:je suis|nous sommes|on est|il est|elle est)"
 WORDS: Words = {
     Topic.HEALTH: words(
         rf"""
-        diabet|cancer\b|tumeur|asthm|epilep|migraine|arthrose|arthrite|alzheimer|parkinson|leucemi|hepatite|vih\b|sida\b
-        |covid|coronavirus|(?:la|une) grippe|eczema|psoriasis|sclerose|fibromyalgi|allerg|intoleran(?:ce|t|te)\b
+        diabet|cancer\b|tumeur|asthm|epilep|migraine|arthrose|arthrite|alzheimer|parkinson|leucemi|hepatite|vih\b
+        |sida\b|covid|coronavirus|(?:la|une) grippe|eczema|psoriasis|sclerose|fibromyalgi|allerg|intoleran(?:ce|t|te)\b
         |coeliaque|cœliaque|depressi|deprim|antidepress|anxiolyt|troubles? (?:anxieux|alimentaires|bipolaires?)
         |crises? d'angoisse|bipolaire|schizo|tdah\b|autis[mt]|dyslexi|anorexi|boulimi|burn-?out|insomni|suicid
-        |sante mentale|addict|alcooli(?:que|sme)|cure de desintox|overdose|diagnosti(?:c|que)|symptome|maladie
-        |malade\b|arret maladie|infection|fievre|opere|operation\b(?! (?:de com|marketing|commerciale))|chirurg(?:ie)?\b
-        |chimio|dialyse|radiotherapie|a l'hopital\b(?<!travaille\sa\sl'hopital)|hospitalis
+        |sante mentale|addict|alcooli(?:que|sme)|cure de desintox|overdose|diagnosti(?:c|que)|symptome|maladie|malade\b
+        |arret maladie|infection|fievre|opere|operation\b(?! (?:de com|marketing|commerciale))|chirurg(?:ie)?\b|chimio
+        |dialyse|radiotherapie|a l'hopital\b(?<!travaille\sa\sl'hopital)|hospitalis
         |{_MY} (?:\w+ )?(?:medecin|docteur|dentiste|psy\w*|kine\w*|gyneco\w*|cardiologue|dermato\w*|therapeute
-          |sage-femme)\b|chez le (?:medecin|docteur|dentiste|psy\w*|kine)|rendez-vous (?:medical|chez le)|therapie
-        |medicament|antibioti|insuline|ordonnance|vaccin|\d+ mg\b|enceinte|grossesse|fausse couche|avortement|fiv\b
-        |menopause|handicap|fauteuil roulant|appareil auditif|daltoni|surpoids|obes|perdre du poids|perdu \d+ kilos?
-        |groupe sanguin|tension arterielle|cholesterol|blessure|blesse\b|casse (?:le|la|un) (?:bras|jambe|pied|poignet
-          |cheville|main|doigt|cote|nez)|mal (?:au|a la|aux) (?:dos|tete|genou\w*|dents?|ventre|cou)|chronique\b
+          |sage-femme)\b
+        |chez le (?:medecin|docteur|dentiste|psy\w*|kine)|rendez-vous (?:medical|chez le)|therapie|medicament|antibioti
+        |insuline|ordonnance|vaccin|\d+ mg\b|enceinte|grossesse|fausse couche|avortement|fiv\b|menopause|handicap
+        |fauteuil roulant|appareil auditif|daltoni|surpoids|obes|perdre du poids|perdu \d+ kilos?|groupe sanguin
+        |tension arterielle|cholesterol|blessure|blesse\b
+        |casse (?:le|la|un) (?:bras|jambe|pied|poignet|cheville|main|doigt|cote|nez)
+        |mal (?:au|a la|aux) (?:dos|tete|genou\w*|dents?|ventre|cou)|chronique\b|en remission|a la clinique
+        |(?:mes|une) (?:analyses|prise de sang)|vertiges?\b|nausee|avc\b|crise cardiaque|sciatique|hernie|sterilite
+        |anticoagulant
         """
     ),
     Topic.RELIGION: words(
@@ -31,7 +35,7 @@ WORDS: Words = {
         |bouddhi|athee?s?\b|agnostique|temoin\w* de jehovah|religi|mosquee|synagogue|a (?:l'eglise|la messe|la priere)
         |chorale de l'eglise|prie[sz]?\b(?!-moi| de)|prions\b|prier\b|priere|ramadan|careme|bapt(?:eme|ise)|communion
         |bar mitsva|crois en dieu|croyant|ma foi\b|la bible|le coran|(?:l'|un )imam|(?:le|un) (?:rabbin|pasteur)|halal
-        |casher
+        |casher|(?:porte|mets) le voile|foulard islamique
         """
     ),
     Topic.POLITICS: words(
@@ -48,6 +52,7 @@ WORDS: Words = {
         rf"""
         gay\b|homosexuel|homo\b|lesbienne|bisexuel|asexuel|pansexuel|queer|lgbt|{_I_AM} (?:bi|hetero)\b|heterosexuel
         |coming[ -]out|orientation sexuelle|sexualite|vie sexuelle|marche des fiertes|gay pride
+        |j'aime les (?:hommes|femmes|garcons|filles)|attiree? par les|dans le placard
         """
     ),
     Topic.GENDER_IDENTITY: words(
@@ -68,14 +73,16 @@ WORDS: Words = {
     Topic.IMMIGRATION: words(
         r"""
         (?:titre|carte|permis) de sejour|visa\b(?! (?:premier|card|electron))|asile\b|refugie|immigr|sans-papiers
-        |expuls|naturalis|nationalite|oqtf\b|permis de travail|clandestin
+        |expuls|naturalis|nationalite|oqtf\b|permis de travail|clandestin|(?:de|sans|les) papiers\b
+        |fui (?:la|le|mon) (?:guerre|pays)
         """
     ),
     Topic.CRIME: words(
         r"""
         (?:en|de|ans de|mois de|fait de la) prison\b|incarcer|casier judiciaire|condamne|garde a vue
         |arrete par la police|sursis\b|liberte conditionnelle|mis en examen|plaider coupable|bracelet electronique
-        |travaux d'interet general|mon proces\b|ivresse au volant|vol a l'etalage
+        |travaux d'interet general|mon proces\b|ivresse au volant|vol a l'etalage|fait de la taule|au tribunal\b
+        |garde a vue|convoque (?:au|par le) (?:tribunal|juge)
         """
     ),
     Topic.ADDRESS: words(
@@ -93,7 +100,7 @@ WORDS: Words = {
         |dettes?\b|endett|decouvert bancaire|compte (?:bancaire|en banque|epargne)|iban\b|rib\b|surendett
         |chomage\b(?= )|rsa\b|pret (?:etudiant|immobilier|bancaire)|en faillite|economise(?:r)? (?:pour|de l'argent)
         |investi(?:r|s)? (?:en|dans|\d)|financier|financiere|pas les moyens
-        |dois (?:encore )?(?:\w+ )?(?:a la banque|de l'argent|\d)
+        |dois (?:encore )?(?:\w+ )?(?:a la banque|de l'argent|\d)|a decouvert|fauche\b|dans le rouge\b|huissier
         """
     ),
     Topic.RELATIONSHIPS: words(
@@ -106,7 +113,8 @@ WORDS: Words = {
           |veu(?:f|ve)|separee?s?)\b
         |divorce|rupture\b|m'a (?:quitte|trompe)|rompu avec|separation\b|mariage\b|amoureu|relation (?:avec|amoureuse)
         |(?:j'ai|nous avons|on a) (?:\w+ )?(?:enfants?|freres?|sœurs?|un fils|une fille)\b|fil[sl]e? unique
-        |mere celibataire|pere celibataire
+        |mere celibataire|pere celibataire|on s'est separes?|nouvelle relation|garde des enfants|maman\b|papa\b
+        |veu(?:f|ve)\b
         """
     ),
 }

@@ -12,19 +12,19 @@ WORDS: Words = {
         rf"""
         diabet|cancro\b|tumore|asma\b|asmatic|epiles|emicrani|artrite|artrosi|alzheimer|parkinson|leucemia|epatite
         |hiv\b|aids\b|covid|coronavirus|influenza\b(?! (?:su|di|sul))|eczema|psoriasi|sclerosi|fibromialgia
-        |allergi(?:a|c)|intolleran(?:za|te)|celiac|celiachia|depress|antidepress|ansiolit|attacchi? (?:di panico
-          |d'ansia)
-        |ansia\b|bipolare|schizo|adhd\b|autis[mt]|dislessi|anoressi|bulimi|insonnia|suicid|salute mentale|dipendenza da
-        |alcolis[mt]|overdose|diagnosi\b|diagnosticat|sintomi|malattia|malat[oa]\b|infezione|febbre\b
-          |operat[oa]\b (?:a|al)
-        |(?:mi hanno|sono stat[oa]) operat|intervento chirurgic|chirurgia\b|chemio|dialisi|radioterapia|ricoverat
-        |in ospedale\b(?<!lavoro\sin\sospedale)|{_MY} (?:\w+ )?(?:medico|dottore|dottoressa|dentista|psicolog[oa]
-          |psichiatra
-          |terapeuta|ginecolog[oa]|fisioterapista)\b|dal (?:medico|dottore|dentista|psicologo)\b|visita medica
-        |terapia\b|psicoterapia|medicinal?[ei]\b|farmac[oi]\b|antibiotic|insulina|pastiglie?|pillol[ae]|vaccin|\d+ mg\b
-        |incinta|gravidanza|aborto|menopausa|disabil|sedia a rotelle|apparecchio acustico|daltonic|sovrappeso|obes
-        |perdere peso|dimagri|gruppo sanguigno|pressione alta|colesterolo|infortun|mi sono (?:rott[oa]|fatt[oa] male)
-        |mal di (?:schiena|testa|denti|pancia)|dolor[ei] (?:alla|al)|cronic[oa]
+        |allergi(?:a|c)|intolleran(?:za|te)|celiac|celiachia|depress|antidepress|ansiolit
+        |attacchi? (?:di panico|d'ansia)|ansia\b|bipolare|schizo|adhd\b|autis[mt]|dislessi|anoressi|bulimi|insonnia
+        |suicid|salute mentale|dipendenza da|alcolis[mt]|overdose|diagnosi\b|diagnosticat|sintomi|malattia|malat[oa]\b
+        |infezione|febbre\b|operat[oa]\b (?:a|al)|(?:mi hanno|sono stat[oa]) operat|intervento chirurgic|chirurgia\b
+        |chemio|dialisi|radioterapia|ricoverat|in ospedale\b(?<!lavoro\sin\sospedale)
+        |{_MY} (?:\w+ )?(?:medico|dottore|dottoressa|dentista|psicolog[oa]|psichiatra|terapeuta|ginecolog[oa]
+          |fisioterapista)\b
+        |dal (?:medico|dottore|dentista|psicologo)\b|visita medica|terapia\b|psicoterapia|medicinal?[ei]\b|farmac[oi]\b
+        |antibiotic|insulina|pastiglie?|pillol[ae]|vaccin|\d+ mg\b|incinta|gravidanza|aborto|menopausa|disabil
+        |sedia a rotelle|apparecchio acustico|daltonic|sovrappeso|obes|perdere peso|dimagri|gruppo sanguigno
+        |pressione alta|colesterolo|infortun|mi sono (?:rott[oa]|fatt[oa] male)|mal di (?:schiena|testa|denti|pancia)
+        |dolor[ei] (?:alla|al)|cronic[oa]|psichiatr|in cura (?:da|per|dal)|in clinica|vertigini|nausea|ictus|infarto
+        |ernia|sciatica|sterilita|anticoagulant
         """
     ),
     Topic.RELIGION: words(
@@ -34,6 +34,7 @@ WORDS: Words = {
         |(?:a|in) (?:messa|chiesa)\b|coro della chiesa|prego (?:ogni|tutt|sempre|la|il|dio)|preghiamo\b|pregare\b
         |preghier|ramadan|quaresima|battez|battesimo|comunione\b|cresima|bar mitzvah|credo in dio|credente\b|mia fede\b
         |la bibbia|il corano|(?:l'|un )imam|(?:il|un) (?:rabbino|parroco|pastore)\b|halal|parrocchia
+        |(?:porto|indosso) il velo
         """
     ),
     Topic.POLITICS: words(
@@ -51,6 +52,7 @@ WORDS: Words = {
         rf"""
         gay\b|omosessual|lesbica|bisessual|asessual|pansessual|queer|lgbt|{_I_AM} (?:bi|etero)\b|eterosessual
         |coming[ -]out|orientamento sessuale|sessualita|vita sessuale|gay pride
+        |mi piacciono (?:gli uomini|le donne|i ragazzi|le ragazze)|attratt[oa] da(?:gli|lle)
         """
     ),
     Topic.GENDER_IDENTITY: words(
@@ -78,7 +80,7 @@ WORDS: Words = {
         r"""
         (?:in|di|dal) (?:carcere|prigione|galera)\b|precedenti penali|fedina penale|condannat|condanna\b|arrestat
         |liberta (?:vigilata|condizionale)|agli arresti|indagat[oa]|imputat|accusat[oa] di|mio processo\b|furto
-        |guida in stato di ebbrezza|pregiudicat
+        |guida in stato di ebbrezza|pregiudicat|in tribunale\b|sorpres[oa] a rubare|ho scontato
         """
     ),
     Topic.ADDRESS: words(
@@ -98,7 +100,8 @@ WORDS: Words = {
           |debiti?|eredita|azioni)\b
         |debit[oi]\b|indebitat|devo (?:\w+ )?(?:alla banca|dei soldi|\d)|mutuo\b|conto (?:corrente|bancario|in banca)
         |iban\b|prestito|bancarotta|fallit[oa]\b|risparmi(?:o|are|ando) (?:per|soldi)
-        |invest(?:o|ito|ire) (?:in|soldi|\d)|disoccupazione\b|finanziari|non (?:me lo )?posso permetter
+        |invest(?:o|ito|ire) (?:in|soldi|\d)|disoccupazione\b|finanziari|non (?:me lo )?posso permetter|in rosso\b
+        |al verde\b|pignorament|non arrivo a fine mese
         """
     ),
     Topic.RELATIONSHIPS: words(
@@ -109,7 +112,8 @@ WORDS: Words = {
         |(?:sono|siamo) (?:\w+ )?(?:sposat|divorziat|separat|fidanzat|vedov)[oaie]\b|sono single|divorzi|mi ha lasciat
         |mi ha tradit|rotto con|mio matrimonio|innamorat|relazione (?:con|amorosa|sentimentale)
         |(?:ho|abbiamo) (?:\w+ )?(?:figli[oae]?|fratell[oi]|sorell[ae]|nipoti|una? ragazz[oa])\b|figli[oa] unic[oa]
-        |madre single|padre single
+        |madre single|padre single|ci siamo lasciati|ci siamo separati|esco con (?:uno|una|qualcuno)|affidamento
+        |vedov[oa]\b
         """
     ),
 }

@@ -15,16 +15,17 @@ WORDS: Words = {
         |coeliakie|depress|antidepress|angststoornis|paniekaanval|bipolair|schizo|adhd\b|autis[mt]|dyslexi|anorexia
         |boulimia|eetstoornis|burn-?out|slapeloos|suicid|zelfmoord|psychisch|geestelijke gezondheid|verslaa?v|verslaafd
         |alcoholi[cs]|afkick|overdosis|diagnose|gediagnosticeerd|symptoo?m|ziekte\b|\w+ziekte\b|ziek\b|ziekgemeld
-          |infectie
-        |koorts|geopereerd|operatie\b|chirurgie|chemo|dialyse|bestraling|in het ziekenhuis (?:lig|lag|gelegen|opgenomen)
-        |naar het ziekenhuis|ziekenhuisopname|{_MY} (?:\w+ )?(?:huisarts|tandarts|dokter|arts|psycholoog|psychiater
-          |therapeut|gynaecoloog|fysio\w*|verloskundige)\b|(?:naar|bij) de (?:huisarts|dokter|tandarts|psycholoog
-          |psychiater|therapeut)\b|doktersafspraak|therapie\b|medicijn|medicatie|antibiotic|insuline|pillen\b
-            |gevaccineerd
-        |vaccinatie|\d+ mg\b|zwanger|miskraam|abortus|overgang\b(?= )|gehandicapt|handicap|beperking\b|rolstoel
-        |gehoorapparaat|kleurenblind|slechthorend|{_I_AM} (?:doof|blind)\b|overgewicht|obes|afvallen|afgevallen
-        |bloedgroep|bloeddruk|cholesterol|blessure|gewond|(?:arm|been|voet|pols|hand|enkel|rib|neus)\b.*\bgebroken
-        |(?:rug|hoofd|knie|kies|buik|nek)pijn|chronisch
+        |infectie|koorts|geopereerd|operatie\b|chirurgie|chemo|dialyse|bestraling
+        |in het ziekenhuis (?:lig|lag|gelegen|opgenomen)|naar het ziekenhuis|ziekenhuisopname
+        |{_MY} (?:\w+ )?(?:huisarts|tandarts|dokter|arts|psycholoog|psychiater|therapeut|gynaecoloog|fysio\w*
+          |verloskundige)\b
+        |(?:naar|bij) de (?:huisarts|dokter|tandarts|psycholoog|psychiater|therapeut)\b|doktersafspraak|therapie\b
+        |medicijn|medicatie|antibiotic|insuline|pillen\b|gevaccineerd|vaccinatie|\d+ mg\b|zwanger|miskraam|abortus
+        |overgang\b(?= )|gehandicapt|handicap|beperking\b|rolstoel|gehoorapparaat|kleurenblind|slechthorend
+        |{_I_AM} (?:doof|blind)\b|overgewicht|obes|afvallen|afgevallen|bloedgroep|bloeddruk|cholesterol|blessure|gewond
+        |(?:arm|been|voet|pols|hand|enkel|rib|neus)\b.*\bgebroken|(?:rug|hoofd|knie|kies|buik|nek)pijn|chronisch
+        |ziektewet|in de kliniek|duizelig|misselijk|beroerte|hartaanval|revalid|hernia|ischias|onvruchtbaar
+        |bloedverdunner
         """
     ),
     Topic.RELIGION: words(
@@ -33,7 +34,7 @@ WORDS: Words = {
         |jood(?:s|se)?\b|joden\b|jodendom|hindoe|boeddhis|atheis|agnost|jehova|religi|geloof(?:sgemeenschap| in god)
         |gelovig|mijn geloof\b|moskee|synagoge|naar de (?:kerk|mis)\b|kerkdienst|kerkkoor|kerkgenootschap|bid\b
         |bidden\b|gebed|ramadan|vastentijd|gedoopt|doop\b|communie|belijdenis|bar mitswa|de (?:bijbel|koran)|dominee
-        |imam\b|rabbijn|halal|koosjer
+        |imam\b|rabbijn|halal|koosjer|hoofddoek
         """
     ),
     Topic.POLITICS: words(
@@ -50,7 +51,7 @@ WORDS: Words = {
         rf"""
         homo(?:'s|seksueel|fiel)?\b|gay\b|lesbisch|lesbienne|biseksueel|aseksueel|panseksueel|queer|lhbt|lgbt
         |{_I_AM} (?:bi|hetero)\b|heteroseksueel|uit de kast|coming-?out|seksuele (?:geaardheid|voorkeur)|seksualiteit
-        |seksleven|gay pride
+        |seksleven|gay pride|(?:val|vallen) op (?:mannen|vrouwen|jongens|meisjes)|in de kast\b
         """
     ),
     Topic.GENDER_IDENTITY: words(
@@ -79,7 +80,8 @@ WORDS: Words = {
         r"""
         (?:in|uit|naar) de (?:gevangenis|bajes|cel)\b|strafblad|veroordeeld|voorwaardelijke (?:straf|invrijheid)
         |gearresteerd|aangehouden door|aangeklaagd|verdachte\b|celstraf|taakstraf|reclassering|enkelband
-        |rijden onder invloed|winkeldiefstal|mijn (?:rechtszaak|straf)\b
+        |rijden onder invloed|winkeldiefstal|mijn (?:rechtszaak|straf)\b|voor de rechter|heb (?:\w+ ){0,2}gezeten\b
+        |betrapt op stelen
         """
     ),
     Topic.ADDRESS: words(rf"{_MY} (?:\w+ )?(?:(?:thuis|post|woon|bezorg)?adres)\b|postcode|postbus \d|huisnummer"),
@@ -96,7 +98,7 @@ WORDS: Words = {
           |erfenis|aandelen|uitkering|bonus)\b
         |schulden\b|in de schulden|rood staan|iban\b|bankrekening|hypotheek|studieschuld|failliet|spaar(?:t)? voor
         |sparen voor|(?:geld|euro) (?:geleend|gespaard|verloren|belegd)|beleg(?:d|gen)?\b|uitkering|bijstand\b|financi
-        |niet veroorloven|toeslagen\b
+        |niet veroorloven|toeslagen\b|blut\b|deurwaarder|kan de huur niet
         """
     ),
     Topic.RELATIONSHIPS: words(
@@ -110,7 +112,8 @@ WORDS: Words = {
         |scheiding\b|uit elkaar\b(?! halen| houden)|uitgemaakt|het is uit met|relatie met|bruiloft|trouwen\b|verliefd
         |vreemdgegaan
         |(?:ik heb|we hebben|wij hebben) (?:\w+ )?(?:kinderen|een (?:zoon|dochter|broer|zus|vriend|vriendin))|enig kind
-        |alleenstaande (?:moeder|vader)
+        |alleenstaande (?:moeder|vader)|uit elkaar gegaan|nieuwe relatie|omgangsregeling|alimentatie|weduw(?:e|naar)\b
+        |kinderwens
         """
     ),
 }

@@ -21,9 +21,10 @@ WORDS: Words = {
         |ao (?:medico|dentista|psicologo|psiquiatra)\b|consulta medica|terapia\b|medicamento|medicacao|remedio
         |antibiotic|insulina|comprimidos?\b|vacin|\d+ mg\b|gravid|aborto|menopausa|deficien(?:cia|te)|cadeira de rodas
         |aparelho auditivo|daltonic|obes|excesso de peso|(?:perder|emagrecer) ?peso|emagrec|grupo sanguineo
-        |tipo sanguineo|tensao (?:alta|arterial)|pressao alta|colesterol|lesao|(?:parti|quebrei) (?:o|a|um) (?:braco
-          |perna|pe|pulso|mao|dedo|tornozelo|costela|nariz)|dores? (?:de|nas?|nos?) (?:costas|cabeca|joelhos?|dentes)
-        |cronic[oa]
+        |tipo sanguineo|tensao (?:alta|arterial)|pressao alta|colesterol|lesao
+        |(?:parti|quebrei) (?:o|a|um) (?:braco|perna|pe|pulso|mao|dedo|tornozelo|costela|nariz)
+        |dores? (?:de|nas?|nos?) (?:costas|cabeca|joelhos?|dentes)|cronic[oa]|em remissao|na clinica|tonturas|enjoos
+        |avc\b|enfarte|fui operad[oa]|hernia|ciatica|infertil|anticoagulante
         """
     ),
     Topic.RELIGION: words(
@@ -33,6 +34,7 @@ WORDS: Words = {
         |(?:a|na) missa|(?:a|na|da) igreja (?:todos|aos|ao)\b|coro da igreja|vou a igreja|rezo\b|rezamos\b|rezar\b
         |oracao|oracoes|ramadao|ramada\b|quaresma|batiz|comunhao|bar mitzva|acredito em deus|creio em deus|crente\b
         |minha fe\b|a biblia|o alcorao|(?:o|um) (?:ima|rabino|pastor|paroco)\b|halal|candomble|umbanda|espirita\b
+        |uso (?:o )?veu
         """
     ),
     Topic.POLITICS: words(
@@ -49,6 +51,7 @@ WORDS: Words = {
         rf"""
         gay\b|homossexual|lesbica|bissexual|assexual|pansexual|queer|lgbt|{_I_AM} (?:bi|hetero)\b|heterossexual
         |sai(?:r)? do armario|assumi-me|orientacao sexual|sexualidade|vida sexual|marcha do orgulho|parada gay
+        |gosto de (?:homens|mulheres|rapazes|raparigas)|no armario
         """
     ),
     Topic.GENDER_IDENTITY: words(
@@ -76,7 +79,7 @@ WORDS: Words = {
         r"""
         (?:na|da|a|de) (?:cadeia|prisao)\b|fui pres[oa]|preso por|antecedentes criminais|registo criminal|condenad
         |pena suspensa|liberdade condicional|detid[oa]|arguid[oa]|acusad[oa] de|julgamento\b|furto|pulseira eletronica
-        |ficha suja|trabalho comunitario
+        |ficha suja|trabalho comunitario|no tribunal\b|apanhad[oa] a roubar|cumpri pena
         """
     ),
     Topic.ADDRESS: words(
@@ -93,7 +96,7 @@ WORDS: Words = {
           |conta(?: bancaria)?|dividas?|heranca|acoes)\b
         |dividas?\b|endividad|devo (?:\w+ )?(?:ao banco|dinheiro|\d)|hipoteca\b|conta bancaria|iban\b|emprestimo
         |falencia|poup(?:o|ar|ando) (?:para|dinheiro)|juntar dinheiro|investi(?:r|do)? (?:em|dinheiro|\d)
-        |subsidio de desemprego|financeir|irs\b|imposto de renda
+        |subsidio de desemprego|financeir|irs\b|imposto de renda|no vermelho\b|sem um tostao|penhora|conta a zeros
         """
     ),
     Topic.RELATIONSHIPS: words(
@@ -104,7 +107,7 @@ WORDS: Words = {
         |(?:sou|estou|somos|estamos) (?:\w+ )?(?:casad|divorciad|separad|noiv|solteir|viuv)[oa]s?\b|divorci|deixou-me
         |me (?:deixou|traiu)\b|acabei com|terminei com|meu casamento|apaixonad|relacao (?:com|amorosa)|relacionamento
         |(?:tenho|temos) (?:\w+ )?(?:filh[oa]s?|irma\w*|namorad[oa]|net[oa]s?)\b|filh[oa] unic[oa]|mae solteira
-        |pai solteiro
+        |pai solteiro|separamo-nos|nos separamos|a sair com alguem|guarda (?:dos|partilhada)|viuv[oa]\b
         """
     ),
 }
