@@ -150,6 +150,11 @@ def test_a_model_sees_no_secret_and_no_pasted_book() -> None:
     assert "xxxxx" not in shown
 
 
+def test_mails_without_a_sentence_tell_nothing() -> None:
+    assert STYLE.offline(StyleInput(("?!",) * 3)) == STYLE.offline(StyleInput(()))
+    assert STYLE.offline(StyleInput((*ENGLISH, "?!", "..."))) == STYLE.offline(StyleInput(tuple(ENGLISH)))
+
+
 MAILS = st.lists(
     st.sampled_from([*ENGLISH, *(mails[0] for mails, _ in HABITS.values()), "", "?!", "Hi", "😀"])
     | st.text(max_size=60),

@@ -97,7 +97,7 @@ _LIST = re.compile(r"^\s*(?:[-*•]|\d{1,2}[.)])\s", re.MULTILINE)
 
 def habits(mails: Sequence[str]) -> list[str]:
     """Sentences that tell what was measured; none where there are too few mails."""
-    mails = [mail for mail in mails if mail.strip()]
+    mails = [mail for mail in mails if sentences(mail)]
     if len(mails) < FEWEST_MAILS:
         return []
     told = [
