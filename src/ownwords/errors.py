@@ -14,7 +14,8 @@
     │   │   └── StoreFull     no space left on the device
     │   ├── ModelUnavailable
     │   ├── ModelRefused      the model declined, which is not the same as finding nothing
-    │   └── ModelUnreadable   the model answered, but not in a form we can read, twice
+    │   ├── ModelUnreadable   the model answered, but not in a form we can read, twice
+    │   └── EmbedderUnavailable
     └── ImportUnreadable      a file that is not what it says it is
 
 Interfaces translate: `code` is what a program reads, the message is what a person reads.
@@ -119,6 +120,12 @@ class ModelUnreadable(Unavailable):
     """The memory model's answer could not be read, also not the second time (NOD-87, NOD-88)."""
 
     code = "model_unreadable"
+
+
+class EmbedderUnavailable(Unavailable):
+    """The embedder did not answer, or with something else than vectors: what is found is found by words alone."""
+
+    code = "embedder_unavailable"
 
 
 class ImportUnreadable(OwnwordsError):

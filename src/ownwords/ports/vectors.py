@@ -1,0 +1,68 @@
+"""The vectors of messages: kept beside the conversation, made from it, and never its only copy.
+
+Vectors belong to a model by its name; a search names the model and sees its vectors alone. Messages are embedded in the
+order of their positions, behind the running service, so that a scope may be embedded in part: a search says how far.
+What is deleted leaves with its message; what is redacted loses its vector in the same write and gets a new one later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ownwords.domain.scope import Scope
+from ownwords.ports.embeddings import Vectors
+from ownwords.ports.search import SearchWindow
+
+
+@dataclass(frozen=True, slots=True)
+class Nearest:
+    """The messages nearest to a vector, best first: their positions, and beside each its cosine and when it was sent
+    (microseconds since 1970, UTC). `missing` counts the messages of the scope that have no vector of the model yet."""
+
+    positions: NDArray[np.int64]
+    cosines: NDArray[np.float32]
+    sent: NDArray[np.int64]
+    missing: int
+
+
+@dataclass(frozen=True, slots=True)
+class ToEmbed:
+    """A message without a vector of the model."""
+
+    position: int
+    text: str
+
+
+class VectorReads(Protocol):
+    async def nearest(self, scope: Scope, model: str, vector: Vectors, count: int, window: SearchWindow) -> Nearest:
+        """The `count` messages in the window nearest to `vector` (one row), as far as they are embedded. Messages before
+        a thread's reset are not found (NOD-36), as in `MessageIndex.lookup`."""
+        ...
+
+    async def vectors_at(self, scope: Scope, model: str, positions: Sequence[int]) -> Vectors:
+        """A row for each position; zeros where there is none."""
+        ...
+
+    async def to_embed(self, scope: Scope, model: str, limit: int) -> list[ToEmbed]:
+        """The first messages that have no vector of this model, ascending."""
+        ...
+
+    async def scopes_to_embed(self, model: str, limit: int) -> list[Scope]:
+        """Scopes with messages that have no vector of this model."""
+        ...
+
+
+class VectorWrites(Protocol):
+    async def put_vectors(self, scope: Scope, model: str, given: Sequence[ToEmbed], vectors: Vectors) -> None:
+        """Keep a vector for each of these messages. One whose text is another by now, or that is gone, is left out: it
+        is embedded anew. Raises Invalid where the model's vectors have another number of dimensions so far."""
+        ...
+
+    async def drop_vectors(self, scope: Scope, model: str | None = None, *, but: str | None = None) -> None:
+        """Drop the scope's vectors of one model, or of all models but one."""
+        ...
