@@ -40,8 +40,8 @@ class ToEmbed:
 
 class VectorReads(Protocol):
     async def nearest(self, scope: Scope, model: str, vector: Vectors, count: int, window: SearchWindow) -> Nearest:
-        """The `count` messages in the window nearest to `vector` (one row), as far as they are embedded. Messages before
-        a thread's reset are not found (NOD-36), as in `MessageIndex.lookup`."""
+        """The `count` messages in the window nearest to `vector` (one row), as far as they are embedded. Messages from
+        before a thread's reset are not found (NOD-36), as in `MessageIndex.lookup`."""
         ...
 
     async def vectors_at(self, scope: Scope, model: str, positions: Sequence[int]) -> Vectors:
