@@ -1,4 +1,4 @@
-"""Turns: kept so that a reply can be checked against what was selected for it, by any process, and asked about later."""
+"""Turns, kept so that any process can check a reply against what was selected for it, and later tell why."""
 
 from __future__ import annotations
 
