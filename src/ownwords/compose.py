@@ -21,18 +21,23 @@ from ownwords.adapters.runtime import SystemClock, TimeOrderedIds
 from ownwords.adapters.sqlite import SqliteStore
 from ownwords.domain.parsed import ParsedDocuments
 from ownwords.domain.scope import Scope
+from ownwords.jobs.embedding import embedding_kept_up
 from ownwords.memory import Faculties, Memory
 from ownwords.ports.embeddings import DescribedEmbedder
 from ownwords.ports.models import PricedModel
 from ownwords.ports.runtime import Clock, Ids
+from ownwords.reading.evidence import EvidenceReading
 from ownwords.reading.history import History
 from ownwords.reading.notes import NotesReading
+from ownwords.reading.recall import Recall
 from ownwords.reading.usage import Spending
 from ownwords.settings import ModelChoice, Provider, Settings, read_settings
 from ownwords.tasks.task import OfflineTasks, Tasks
+from ownwords.turning import Turning
 from ownwords.writing.commit import Committer
 from ownwords.writing.control import Controlling
 from ownwords.writing.edit import Editing
+from ownwords.writing.embedding import Embedding
 from ownwords.writing.forget import Forgetting
 from ownwords.writing.importing import Importing
 from ownwords.writing.learn import Learning
@@ -72,10 +77,12 @@ class Ownwords:
 
     @staticmethod
     @asynccontextmanager
-    async def open(data: str | Path | None = None, *, local_model: Path | None = None) -> AsyncGenerator[Ownwords]:
+    async def open(
+        data: str | Path | None = None, *, local_model: Path | None = None, background: bool = True
+    ) -> AsyncGenerator[Ownwords]:
         """The installation in a data folder: this one, or else `OWNWORDS_DATA`, or else `~/.ownwords`. The folder is
         made when it is missing. Its models are those of the settings; with `local_model`, the memory model is the one
-        in that GGUF file, run here for as long as this is open.
+        in that GGUF file, run here for as long as this is open. With `background`, messages are embedded as they come.
 
         Raises StoreUnavailable when the folder cannot be used, and Invalid for settings or a file that are wrong."""
         chosen = settings()
@@ -88,7 +95,9 @@ class Ownwords:
                 open_embedder(chosen) as embedder,
                 _tasks(models, store, clock, ids) as tasks,
             ):
-                yield Ownwords(await assemble(store, clock, ids, tasks), models, embedder)
+                faculties = await assemble(store, clock, ids, tasks, embedder)
+                async with embedding_kept_up(faculties.embedding if background else None):
+                    yield Ownwords(faculties, models, embedder)
         finally:
             await store.close()
 
@@ -112,15 +121,20 @@ class Ownwords:
         return await self._faculties.forgetting.delete_owner(owner)
 
 
-async def assemble(store: Store, clock: Clock, ids: Ids, tasks: Tasks) -> Faculties:
-    """The faculties over one store; `tasks` do what a memory model can do."""
+async def assemble(
+    store: Store, clock: Clock, ids: Ids, tasks: Tasks, embedder: DescribedEmbedder | None = None
+) -> Faculties:
+    """The faculties over one store; `tasks` do what a memory model can do, `embedder` is what search by meaning goes
+    by."""
     documents = ParsedDocuments()
     committer = Committer(store, store, documents, clock, ids)
     forgetting = Forgetting(store, store, store, committer, documents)
+    notes = NotesReading(store, documents)
+    evidence = EvidenceReading(store, notes, Recall(store, store, embedder), tasks)
     return Faculties(
         reads=store,
         history=History(store, store, await store.secret()),
-        notes=NotesReading(store, documents),
+        notes=notes,
         committer=committer,
         controlling=Controlling(store, committer, forgetting, documents, tasks),
         editing=Editing(committer),
@@ -129,6 +143,8 @@ async def assemble(store: Store, clock: Clock, ids: Ids, tasks: Tasks) -> Facult
         forgetting=forgetting,
         spending=Spending(store, store, clock),
         usage_log=store,
+        turning=Turning(store, notes, evidence, tasks, store, committer),
+        embedding=Embedding(store, store, embedder) if embedder else None,
     )
 
 

@@ -69,14 +69,14 @@ def exchange(postings: Postings, surroundings: Surroundings, weights: Sequence[f
     for rarity, found in _found(postings, surroundings, weights):
         together = np.bincount(ids, found, len(lengths)).astype(np.float32)
         scores += rarity * together / (together + ballast)
-    return np.float32(_TOGETHER) * scaled(scores)[ids]
+    return (_TOGETHER * scaled(scores)[ids]).astype(np.float32)
 
 
 def with_best_of_exchange(scores: Scores, exchanges: Integers) -> Scores:
     """Each score with a share of the best in its exchange."""
     most = np.zeros(exchanges.max(initial=0) + 1, np.float32)
     np.maximum.at(most, exchanges, scores)
-    return scores + np.float32(_BEST_OF_EXCHANGE) * most[exchanges]
+    return (scores + _BEST_OF_EXCHANGE * most[exchanges]).astype(np.float32)
 
 
 def _found(

@@ -20,6 +20,7 @@ from ownwords.domain.evidence import Mark, Part
 from ownwords.domain.exchanges import Placed, Surroundings, nearby, surroundings_of
 from ownwords.domain.instants import to_microseconds
 from ownwords.domain.scope import Scope
+from ownwords.domain.usage import Caller
 from ownwords.domain.words import query_words
 from ownwords.errors import Unavailable
 from ownwords.ports.embeddings import Embedder
@@ -66,6 +67,7 @@ class RecallQuery:
     text: str
     zone: tzinfo
     languages: tuple[str, ...] = ()
+    caller: Caller | None = None
     searches: tuple[str, ...] = ()
     window: SearchWindow = field(default_factory=SearchWindow)
     periods: tuple[tuple[datetime, datetime], ...] = ()
@@ -245,7 +247,7 @@ def _names(messages: Iterable[Message]) -> set[str]:
 def _scores(candidates: _Candidates, weights: Sequence[float], query: RecallQuery) -> Scores:
     """The scores of the scored messages, before they are read."""
     postings, around, scored = candidates.postings, candidates.surroundings, candidates.scored
-    scores = lexical(postings, around, weights)[scored] + np.float32(MEANING) * meaning(candidates.cosines)
+    scores = (lexical(postings, around, weights)[scored] + MEANING * meaning(candidates.cosines)).astype(np.float32)
     scores = with_best_of_exchange(scores, around.exchanges[scored]) + exchange(postings, around, weights)[scored]
     return scores * _in_periods(around.placed, query)[scored]
 

@@ -127,7 +127,7 @@ async def _examine(
 
 async def _check_store(current: Session) -> StoreCheck:
     try:
-        async with Ownwords.open(current.data) as ownwords:
+        async with Ownwords.open(current.data, background=False) as ownwords:
             return await _look(ownwords.owner(current.owner, current.workspace))
     except StoreUnavailable as error:
         return StoreCheck(problem=error.message)
