@@ -32,6 +32,7 @@ from ownwords.reading.notes import NotesReading
 from ownwords.reading.recall import Recall
 from ownwords.reading.usage import Spending
 from ownwords.settings import ModelChoice, Provider, Settings, read_settings
+from ownwords.tasks.embed import recorded
 from ownwords.tasks.task import OfflineTasks, Tasks
 from ownwords.turning import Turning
 from ownwords.writing.commit import Committer
@@ -130,7 +131,8 @@ async def assemble(
     committer = Committer(store, store, documents, clock, ids)
     forgetting = Forgetting(store, store, store, committer, documents)
     notes = NotesReading(store, documents)
-    evidence = EvidenceReading(store, notes, Recall(store, store, embedder), tasks)
+    heard = partial(recorded, usage=store, clock=clock, ids=ids)
+    evidence = EvidenceReading(store, notes, Recall(store, store, embedder, heard), tasks)
     return Faculties(
         reads=store,
         history=History(store, store, await store.secret()),
@@ -144,7 +146,7 @@ async def assemble(
         spending=Spending(store, store, clock),
         usage_log=store,
         turning=Turning(store, notes, evidence, tasks, store, committer),
-        embedding=Embedding(store, store, embedder) if embedder else None,
+        embedding=Embedding(store, store, embedder, heard) if embedder else None,
     )
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import timedelta
 
 from ownwords.domain.conversation import Message, Role
 from ownwords.domain.dates import parse_end, parse_start
@@ -32,6 +33,7 @@ from ownwords.ports.reads import Reads, ThreadTail
 from ownwords.ports.search import SearchWindow
 from ownwords.reading.notes import NotesReading
 from ownwords.reading.recall import Recall, Recalled, RecalledMessage, RecallQuery
+from ownwords.reading.request_times import RequestTimes, request_times
 from ownwords.tasks.asked_of_assistant import asks_assistant
 from ownwords.tasks.evidence_records import MOST_MESSAGES, FactRecord, MessageRecord, OwnerRequest, said_at
 from ownwords.tasks.rank import RANK, RankInput, RankResult
@@ -88,8 +90,9 @@ class EvidenceReading:
         document = await self._document(query, marks)
         recent = await self._recent(query, marks)
         selected = await self._select(query, document, recent, marks)
-        recalled = await self._recalled(query, selected, marks)
-        facts = await self._facts(query, document, selected, marks)
+        times = await self._times(query, document, marks)
+        recalled = await self._recalled(query, selected, times, marks)
+        facts = await self._facts(query, document, selected, times, marks)
         ranked = await self._rank(query, facts, recalled, selected.totals, marks)
         return Evidence(_packet(query, facts, recalled, ranked), tuple(marks))
 
@@ -147,17 +150,35 @@ class EvidenceReading:
             marks.append(replace(mark, why=error.message))
             return task.offline(given)
 
-    async def _recalled(self, query: EvidenceQuery, selected: SelectResult, marks: list[Mark]) -> Recalled:
+    async def _times(self, query: EvidenceQuery, document: NotesDocument, marks: list[Mark]) -> RequestTimes:
+        async def find_message(event: str) -> Message | None:
+            request = query.request
+            asked = RecallQuery(event, request.time_zone, request.languages, caller=query.caller)
+            asked = replace(asked, window=SearchWindow(query.searched), without=frozenset({request.id}))
+            found = (await self._recall.messages(query.scope, asked)).messages
+            return found[0].message if found and found[0].shares_words else None
+
+        try:
+            return await request_times(query.request, document.notes, find_message)
+        except Unavailable as error:
+            marks.append(Mark(Part.CONVERSATION, error.message))
+            return RequestTimes(query.request.gist)
+
+    async def _recalled(
+        self, query: EvidenceQuery, selected: SelectResult, times: RequestTimes, marks: list[Mark]
+    ) -> Recalled:
         """What all searches find together, best first, 100 messages at most (NOD-48)."""
         request = query.request
         undated = [search.words for search in selected.searches if not search.sent_from and not search.sent_to]
         asked = RecallQuery(
-            request.gist,
+            times.text,
             request.time_zone,
             request.languages,
             caller=query.caller,
             searches=tuple(undated),
-            window=SearchWindow(query.searched),
+            window=_window(query, times),
+            periods=times.happened,
+            asks_when=times.asks_when,
             from_assistant=asks_assistant(request.gist),
             without=frozenset({request.id}),
         )
@@ -181,12 +202,17 @@ class EvidenceReading:
         return Recalled(tuple(best), matches)
 
     async def _facts(
-        self, query: EvidenceQuery, document: NotesDocument, selected: SelectResult, marks: list[Mark]
+        self,
+        query: EvidenceQuery,
+        document: NotesDocument,
+        selected: SelectResult,
+        times: RequestTimes,
+        marks: list[Mark],
     ) -> tuple[FactRecord, ...]:
         """The selected notes with their support; where the request is about earlier times, also what was true then."""
         by_path = {note.path: note for note in document.notes}
         notes = [by_path[path] for path in selected.paths]
-        ended = _earlier(document, notes, query.request) if asks_earlier(query.request.gist) else []
+        ended = _earlier(document, notes, query.request) if times.asks_earlier else []
         ids = {item.message_id for note in (*notes, *(old.note for old in ended)) for item in note.evidence}
         try:
             messages = await self._reads.messages_by_id(query.scope, list(ids)) if ids else {}
@@ -195,6 +221,14 @@ class EvidenceReading:
             messages = {}
         current = [FactRecord(note, _quote(note, messages)) for note in notes]
         return (*current, *(FactRecord(old.note, _quote(old.note, messages), old.archived_at) for old in ended))
+
+
+def _window(query: EvidenceQuery, times: RequestTimes) -> SearchWindow:
+    """Where to look: where the request says when something was said, there alone (NOD-35)."""
+    if times.said is None:
+        return SearchWindow(query.searched)
+    first, last = times.said
+    return SearchWindow(query.searched, first, last + timedelta(microseconds=1))
 
 
 def _dated(asked: RecallQuery, search: Search) -> RecallQuery:
