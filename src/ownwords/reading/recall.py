@@ -41,7 +41,8 @@ _FOUND_BY_WORDS = 200
 _FOUND_BY_MEANING = 100
 _SCORED = 400
 _READ = 150
-"""How many messages go into each step."""
+_TIMED = 50
+"""How many messages go into each step; where the request asks when, the last is to be seen for the times they name."""
 _SEARCHED = 0.15
 """What a word counts that only a search brought in, beside 1 for a word of the request."""
 _IN_PERIOD = 2.5
@@ -61,8 +62,9 @@ _NOWHERE = Nearest(_NONE, _NO_SCORES, _NONE, 0)
 @dataclass(frozen=True, slots=True)
 class RecallQuery:
     """What to recall for. `text` is the request; `searches` are more words, which count less. `window` is where to
-    look. `periods` are those that the request names, first and last instant; `asks_when` says that it asks for a time,
-    and `from_assistant` that it asks what the assistant said. `without` are ids of messages to leave out."""
+    look. `periods` are those that the request names, first and last instant; `asks_when` are the languages, as
+    two-letter codes, in which it asks for a time; `from_assistant` says that it asks what the assistant said. `without`
+    are ids of messages to leave out."""
 
     text: str
     zone: tzinfo
@@ -71,7 +73,7 @@ class RecallQuery:
     searches: tuple[str, ...] = ()
     window: SearchWindow = field(default_factory=SearchWindow)
     periods: tuple[tuple[datetime, datetime], ...] = ()
-    asks_when: bool = False
+    asks_when: tuple[str, ...] = ()
     from_assistant: bool = False
     without: frozenset[str] = frozenset()
 
@@ -289,9 +291,10 @@ def _scaled(
         if message is None or message.id in query.without:
             continue
         factor = told(message) * spoken_by(message, named, from_assistant=query.from_assistant)
-        if query.asks_when:
-            factor *= times_named(message, message.sent_at.astimezone(query.zone).date())
         found.append((score * factor, position, message))
+    found.sort(key=lambda one: (-one[0], -one[1]))
+    for place, (score, position, message) in enumerate(found[:_TIMED] if query.asks_when else ()):
+        found[place] = (score * times_named(message, query.asks_when), position, message)
     found.sort(key=lambda one: (-one[0], -one[1]))
     return tuple(RecalledMessage(message, score, position in holding) for score, position, message in found)
 

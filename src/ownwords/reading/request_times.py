@@ -14,6 +14,7 @@ from ownwords.domain.conversation import Message
 from ownwords.domain.notes import Note
 from ownwords.domain.words import query_words
 from ownwords.tasks.asked_times import AskedTime, DateRange, asked_times, asks_earlier, asks_when, resolved
+from ownwords.tasks.background import BACKGROUND
 from ownwords.tasks.evidence_records import OwnerRequest
 from ownwords.tasks.languages import likely_languages
 from ownwords.tasks.relevance import relevance
@@ -32,13 +33,13 @@ _SHARED = 0.6
 @dataclass(frozen=True, slots=True)
 class RequestTimes:
     """`happened` are periods in which what is asked about was; `said` is when it was said, where the request tells
-    that; `text` is the request without its time words, for finding the rest of it. `asks_when` and `asks_earlier` say
-    that it asks for a time, and for what was true before."""
+    that; `text` is the request without its time words, for finding the rest of it. `asks_when` are
+    the languages in which it asks for a time; `asks_earlier` says that it asks for what was true before."""
 
     text: str
     happened: tuple[Instants, ...] = ()
     said: Instants | None = None
-    asks_when: bool = False
+    asks_when: tuple[str, ...] = ()
     asks_earlier: bool = False
 
 
@@ -68,7 +69,7 @@ async def request_times(request: OwnerRequest, notes: Sequence[Note], find_messa
         _without(text, known, request.languages),
         tuple(happened),
         said,
-        asks_when(text, codes),
+        tuple(code for code in codes if code in BACKGROUND) if asks_when(text, codes) else (),
         asks_earlier(text, codes),
     )
 
