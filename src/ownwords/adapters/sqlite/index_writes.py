@@ -10,9 +10,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from itertools import groupby, takewhile
-from typing import Any
+from itertools import groupby, repeat, takewhile
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -34,8 +33,7 @@ from ownwords.domain.words import IndexedText, index_terms
 _SQL = load("index")
 
 
-@dataclass(frozen=True, slots=True)
-class AppendedMessage:
+class AppendedMessage(NamedTuple):
     """What the index needs of a message that was just written."""
 
     position: int
@@ -44,10 +42,13 @@ class AppendedMessage:
     text: str
 
 
-def add_messages(database: Database, scope: ScopeRow, messages: Sequence[AppendedMessage]) -> None:
-    """Index messages that were just appended: those up to `scope.next_position`."""
+def add_messages(
+    database: Database, scope: ScopeRow, messages: Sequence[AppendedMessage], table: WordTable | None = None
+) -> None:
+    """Index messages that were just appended: those up to `scope.next_position`. `table` is theirs, where it was made
+    already."""
     if scope.next_position - scope.sealed_until >= postings.SEALED_AT:
-        _seal(database, scope)
+        _seal(database, scope, messages, table)
         return
     rows: list[Sequence[Value]] = []
     for message in messages:
@@ -93,28 +94,48 @@ def replace_terms(database: Database, scope: ScopeRow, position: int, text: Inde
     _save(database, scope)
 
 
-def _seal(database: Database, scope: ScopeRow) -> None:
-    """Make segments of all messages from `scope.sealed_until` on."""
-    until = scope.next_position
-    while scope.sealed_until < until:
-        first = scope.sealed_until
-        end = min(until, first - first % postings.BLOCK + postings.BLOCK)
-        _add_segment(database, scope, first, end)
-        scope.sealed_until = end
-        _join_new(database, scope)
-    database.run(_SQL["delete_unsealed"], (scope.key(0), scope.key(until - 1)))
+def _seal(
+    database: Database, scope: ScopeRow, messages: Sequence[AppendedMessage], table: WordTable | None
+) -> None:
+    """Make segments of all messages from `scope.sealed_until` on, the last of which are given."""
+    unsealed = _unsealed(database, scope, scope.next_position - len(messages))
+    if table is None:
+        messages = [*unsealed, *messages]
+        table = _cut(scope, messages)
+    else:
+        _add_segments(database, scope, scope.next_position - len(messages), unsealed, _cut(scope, unsealed))
+    _add_segments(database, scope, scope.next_position, messages, table)
+    database.run(_SQL["delete_unsealed"], (scope.key(0), scope.key(scope.sealed_until - 1)))
     _save(database, scope)
 
 
-def _add_segment(database: Database, scope: ScopeRow, first: int, end: int) -> None:
-    """Make a segment of the messages from one position up to another."""
-    rows: list[Any] = list(database.rows(_SQL["messages_to_seal"], (scope.key(first), scope.key(end - 1))))
-    keys, threads, times, texts = zip(*rows, strict=True) if rows else ((), (), (), ())
-    positions = np.array(keys, np.int64) - scope.key(0)
-    table = index_texts(texts, scope.switches.languages)
-    _put_postings(database, scope, first, encode_postings(table, positions))
-    columns = Columns.build(end - first, positions - first, table.lengths, threads, times)
-    _put_segment(database, scope, first, end - first, columns)
+def _unsealed(database: Database, scope: ScopeRow, until: int) -> list[AppendedMessage]:
+    """The messages from `scope.sealed_until` up to a position."""
+    rows = database.rows(_SQL["messages_to_seal"], (scope.key(scope.sealed_until), scope.key(until) - 1))
+    return [AppendedMessage(scope.position(key), *rest) for key, *rest in rows]
+
+
+def _cut(scope: ScopeRow, messages: Sequence[AppendedMessage]) -> WordTable:
+    return index_texts([message.text for message in messages], scope.switches.languages)
+
+
+def _add_segments(
+    database: Database, scope: ScopeRow, until: int, messages: Sequence[AppendedMessage], table: WordTable
+) -> None:
+    """Make segments of the messages from `scope.sealed_until` up to a position: one in each block."""
+    positions = np.array([message.position for message in messages], np.int64)
+    while scope.sealed_until < until:
+        first = scope.sealed_until
+        end = min(until, first - first % postings.BLOCK + postings.BLOCK)
+        start, stop = np.searchsorted(positions, (first, end)).tolist()
+        part, places = table.part(start, stop), positions[start:stop]
+        _put_postings(database, scope, first, part.terms, encode_postings(part, places))
+        threads = [message.thread for message in messages[start:stop]]
+        times = [message.sent for message in messages[start:stop]]
+        columns = Columns.build(end - first, places - first, part.lengths, threads, times)
+        _put_segment(database, scope, first, end - first, columns)
+        scope.sealed_until = end
+        _join_new(database, scope)
 
 
 def _join_new(database: Database, scope: ScopeRow) -> None:
@@ -138,7 +159,8 @@ def _join(database: Database, scope: ScopeRow, segments: Sequence[int]) -> None:
     columns = join_columns([_columns(database, scope, segment) for segment in segments])
     database.run(_SQL["delete_postings"], bounds)
     database.run(_SQL["delete_segments"], bounds)
-    _put_postings(database, scope, segments[0], ((term, joined[term]) for term in sorted(joined)))
+    terms = sorted(joined)
+    _put_postings(database, scope, segments[0], terms, map(joined.__getitem__, terms))
     _put_segment(database, scope, segments[0], len(columns.threads), columns)
 
 
@@ -156,11 +178,10 @@ def _columns(database: Database, scope: ScopeRow, first: int) -> Columns:
 
 
 def _put_postings(
-    database: Database, scope: ScopeRow, first: int, found: Iterable[tuple[str, bytes | bytearray]]
+    database: Database, scope: ScopeRow, first: int, terms: Sequence[str], messages: Iterable[bytes | bytearray]
 ) -> None:
     """Write the postings of a new segment, in the order of their terms."""
-    segment = scope.key(first)
-    database.run_many(_SQL["add_posting"], ((segment, term, messages) for term, messages in found))
+    database.run_many(_SQL["add_posting"], zip(repeat(scope.key(first)), terms, messages, strict=False))
 
 
 def _put_segment(database: Database, scope: ScopeRow, first: int, size: int, columns: Columns) -> None:

@@ -7,7 +7,7 @@ they are. Its columns hold a number for each of its positions.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -53,15 +53,14 @@ def encode_posting(position: int, count: int) -> bytes:
     return (position % BLOCK).to_bytes(2, "little") + _FREQUENCIES[min(count, MOST_COUNTED)]
 
 
-def encode_postings(table: WordTable, positions: NDArray[np.int64]) -> Iterator[tuple[str, bytes]]:
-    """The terms of the messages at these positions, in their order, each with its postings."""
+def encode_postings(table: WordTable, positions: NDArray[np.int64]) -> list[bytes]:
+    """The postings of each term of the messages at these positions."""
     records = np.empty(len(table.texts), RECORD)
     records["offset"] = positions[table.texts] % BLOCK
     records["frequency"] = np.minimum(table.frequencies, MOST_COUNTED)
     encoded = records.tobytes()
     ends: list[int] = (table.starts * RECORD.itemsize).tolist()
-    for term, (start, end) in zip(table.terms, pairwise(ends), strict=True):
-        yield term, encoded[start:end]
+    return [encoded[start:end] for start, end in pairwise(ends)]
 
 
 @dataclass(frozen=True, slots=True)
