@@ -69,7 +69,8 @@ class Vocabulary:
         self._word_terms = _Replacements()
         self._pair_terms = _Replacements()
         self._word_lengths = np.empty(0, np.int64)
-        self._word_votes = np.empty((0, len(lang.DETECTED)), np.int64)
+        self._word_votes = np.empty((0, len(lang.DETECTED)), np.uint8)
+        self._word_may_vote = np.empty(0, np.bool_)
 
     def index(self, texts: Sequence[str], languages: tuple[str, ...] = ()) -> WordTable:
         """What `index_texts` promises."""
@@ -92,17 +93,18 @@ class Vocabulary:
         new = list(self._words.new())
         lengths = [1 if word.isascii() else words_in(word) for word in new]
         self._word_lengths = np.append(self._word_lengths, np.array(lengths, np.int64))
-        votes = np.zeros((len(new), len(lang.DETECTED)), np.int64)
+        votes = np.zeros((len(new), len(lang.DETECTED)), np.uint8)
         for place, of_word in enumerate(map(lang.votes, new)):
             if of_word:
                 votes[place] = lang.vote_counts(of_word)
         self._word_votes = np.concatenate([self._word_votes, votes])
+        self._word_may_vote = np.append(self._word_may_vote, votes.max(axis=1, initial=0) > 0)
         self._word_terms.learn(cut_words(new), self._terms)
         return chunks.replaced(self._chunk_words)
 
     def _likely_languages(self, words: _Counted, texts: int, given: tuple[str, ...]) -> Numbers:
         """For each text, the number of the set of languages beside English that it may be in."""
-        voting = self._word_votes.any(1)[words.things]
+        voting = self._word_may_vote[words.things]
         its_texts, its_votes = words.texts[voting], self._word_votes[words.things[voting]]
         votes = np.stack([np.bincount(its_texts, column, texts) for column in its_votes.T], axis=1).astype(np.int64)
         different = np.bincount(words.texts, minlength=texts)

@@ -80,7 +80,8 @@ class Appender:
                 appended.append(Appended(message, new=False))
             else:
                 raise Conflict(f"There is a message {new.id} already, and it says something else.", field="id")
-        self._add(thread, [message_columns(one.message, one.message.id, one.message.sent_at) for one in appended if one.new])
+        new_messages = [one.message for one in appended if one.new]
+        self._add(thread, [message_columns(message, message.id, message.sent_at) for message in new_messages])
         return appended
 
     def import_unknown(self, thread: ThreadRow, messages: Sequence[NewMessage], known: set[str]) -> int:

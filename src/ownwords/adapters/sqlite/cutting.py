@@ -16,7 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from threading import Lock, Timer
-from typing import BinaryIO
+from typing import BinaryIO, cast
 
 from ownwords.adapters.sqlite.cutting_pipe import GREETING, decode_table, encode_texts, receive, send
 from ownwords.domain.conversation import ImportBatch
@@ -110,9 +110,8 @@ class _Process:
         command = [sys.executable, "-P", "-m", f"{__package__}.cutting_process", str(idle_seconds)]
         pipe, nowhere = subprocess.PIPE, subprocess.DEVNULL
         self._running = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=nowhere)  # noqa: S603 - all ours
-        assert self._running.stdin and self._running.stdout
-        self._input: BinaryIO = self._running.stdin
-        self._output: BinaryIO = self._running.stdout
+        self._input = cast(BinaryIO, self._running.stdin)
+        self._output = cast(BinaryIO, self._running.stdout)
 
     @property
     def is_running(self) -> bool:

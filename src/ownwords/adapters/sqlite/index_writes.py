@@ -9,14 +9,14 @@ redacted leaves all of its segment's postings in the same transaction.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, repeat, takewhile
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from ownwords.adapters.sqlite import postings
-from ownwords.adapters.sqlite.database import Database, Value
+from ownwords.adapters.sqlite.database import Database
 from ownwords.adapters.sqlite.postings import (
     RECORD,
     Columns,
@@ -24,10 +24,11 @@ from ownwords.adapters.sqlite.postings import (
     encode_postings,
     encode_terms,
     join_columns,
+    join_terms,
 )
 from ownwords.adapters.sqlite.scopes import ScopeRow
 from ownwords.adapters.sqlite.statements import load
-from ownwords.domain.word_tables import index_texts
+from ownwords.domain.word_tables import WordTable, index_texts
 from ownwords.domain.words import IndexedText, index_terms
 
 _SQL = load("index")
@@ -47,15 +48,25 @@ def add_messages(
 ) -> None:
     """Index messages that were just appended: those up to `scope.next_position`. `table` is theirs, where it was made
     already."""
-    if scope.next_position - scope.sealed_until >= postings.SEALED_AT:
-        _seal(database, scope, messages, table)
+    languages = scope.switches.languages
+    if len(messages) < postings.SEALED_AT:
+        _add_unsealed(database, scope, [(message, index_terms(message.text, languages)) for message in messages])
+        if scope.next_position - scope.sealed_until >= postings.SEALED_AT:
+            _seal(database, scope, scope.next_position)
+            _save(database, scope)
         return
-    rows: list[Sequence[Value]] = []
-    for message in messages:
-        terms = index_terms(message.text, scope.switches.languages)
-        rows.append(
-            (scope.key(message.position), message.thread, message.sent, terms.length, encode_terms(terms)),
-        )
+    _seal(database, scope, messages[0].position)
+    if table is None:
+        table = index_texts([message.text for message in messages], languages)
+    _add_segments(database, scope, messages, table)
+    _save(database, scope)
+
+
+def _add_unsealed(database: Database, scope: ScopeRow, messages: Iterable[tuple[AppendedMessage, IndexedText]]) -> None:
+    rows = [
+        (scope.key(message.position), message.thread, message.sent, terms.length, encode_terms(terms))
+        for message, terms in messages
+    ]
     database.run_many(_SQL["add_unsealed"], rows)
 
 
@@ -94,48 +105,46 @@ def replace_terms(database: Database, scope: ScopeRow, position: int, text: Inde
     _save(database, scope)
 
 
-def _seal(
-    database: Database, scope: ScopeRow, messages: Sequence[AppendedMessage], table: WordTable | None
-) -> None:
-    """Make segments of all messages from `scope.sealed_until` on, the last of which are given."""
-    unsealed = _unsealed(database, scope, scope.next_position - len(messages))
-    if table is None:
-        messages = [*unsealed, *messages]
-        table = _cut(scope, messages)
-    else:
-        _add_segments(database, scope, scope.next_position - len(messages), unsealed, _cut(scope, unsealed))
-    _add_segments(database, scope, scope.next_position, messages, table)
-    database.run(_SQL["delete_unsealed"], (scope.key(0), scope.key(scope.sealed_until - 1)))
-    _save(database, scope)
-
-
-def _unsealed(database: Database, scope: ScopeRow, until: int) -> list[AppendedMessage]:
-    """The messages from `scope.sealed_until` up to a position."""
-    rows = database.rows(_SQL["messages_to_seal"], (scope.key(scope.sealed_until), scope.key(until) - 1))
-    return [AppendedMessage(scope.position(key), *rest) for key, *rest in rows]
-
-
-def _cut(scope: ScopeRow, messages: Sequence[AppendedMessage]) -> WordTable:
-    return index_texts([message.text for message in messages], scope.switches.languages)
-
-
-def _add_segments(
-    database: Database, scope: ScopeRow, until: int, messages: Sequence[AppendedMessage], table: WordTable
-) -> None:
-    """Make segments of the messages from `scope.sealed_until` up to a position: one in each block."""
-    positions = np.array([message.position for message in messages], np.int64)
-    while scope.sealed_until < until:
-        first = scope.sealed_until
-        end = min(until, first - first % postings.BLOCK + postings.BLOCK)
+def _seal(database: Database, scope: ScopeRow, until: int) -> None:
+    """Make segments of the unsealed messages, which are those up to a position: one in each block."""
+    bounds = (scope.key(scope.sealed_until), scope.key(until) - 1)
+    rows: list[Any] = list(database.rows(_SQL["unsealed"], bounds))
+    positions = np.array([key for key, *_ in rows], np.int64) - scope.key(0)
+    for first, end in _blocks(scope.sealed_until, until):
         start, stop = np.searchsorted(positions, (first, end)).tolist()
-        part, places = table.part(start, stop), positions[start:stop]
-        _put_postings(database, scope, first, part.terms, encode_postings(part, places))
-        threads = [message.thread for message in messages[start:stop]]
-        times = [message.sent for message in messages[start:stop]]
-        columns = Columns.build(end - first, places - first, part.lengths, threads, times)
-        _put_segment(database, scope, first, end - first, columns)
-        scope.sealed_until = end
-        _join_new(database, scope)
+        places = positions[start:stop] - first
+        _, threads, times, words, terms = zip(*rows[start:stop], strict=True) if start < stop else ((),) * 5
+        _put_postings(database, scope, first, *join_terms(terms, positions[start:stop].tolist()))
+        _add_segment(database, scope, first, Columns.build(end - first, places, words, threads, times))
+    database.run(_SQL["delete_unsealed"], bounds)
+
+
+def _add_segments(database: Database, scope: ScopeRow, messages: Sequence[AppendedMessage], table: WordTable) -> None:
+    """Make segments of messages without a gap: one in each block."""
+    start = messages[0].position
+    threads = np.array([message.thread for message in messages], np.int64)
+    times = np.array([message.sent for message in messages], np.int64)
+    for first, end in _blocks(start, scope.next_position):
+        part, its = table.part(first - start, end - start), slice(first - start, end - start)
+        places = np.arange(end - first)
+        _put_postings(database, scope, first, part.terms, encode_postings(part, first + places))
+        _add_segment(database, scope, first, Columns.build(end - first, places, part.lengths, threads[its], times[its]))
+
+
+def _blocks(first: int, until: int) -> Iterator[tuple[int, int]]:
+    """The positions from one up to another, cut at the borders of blocks."""
+    while first < until:
+        end = min(until, first - first % postings.BLOCK + postings.BLOCK)
+        yield first, end
+        first = end
+
+
+def _add_segment(database: Database, scope: ScopeRow, first: int, columns: Columns) -> None:
+    """Add a segment of which the postings are written; it may be joined with those before it."""
+    size = len(columns.threads)
+    _put_segment(database, scope, first, size, columns)
+    scope.sealed_until = first + size
+    _join_new(database, scope)
 
 
 def _join_new(database: Database, scope: ScopeRow) -> None:
