@@ -32,7 +32,7 @@ from ownwords.writing.commit import Committed, Committer, Judgement, NoteChange
 from ownwords.writing.edit import stated_note
 
 BATCH_MESSAGES = 16_000
-BATCH_CHARACTERS = 8_000_000
+BATCH_CHARACTERS = 4_000_000
 """A batch ends with the part that has it reach one of these."""
 MOST_LINES = 2_000
 
