@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
@@ -32,7 +32,7 @@ from ownwords.writing.commit import Committed, Committer, Judgement, NoteChange
 from ownwords.writing.edit import stated_note
 
 BATCH_MESSAGES = 16_000
-BATCH_CHARACTERS = 4_000_000
+BATCH_CHARACTERS = 3_000_000
 """A batch ends with the part that has it reach one of these."""
 MOST_LINES = 2_000
 
@@ -202,23 +202,23 @@ class Importing:
             await _drop(ahead)
         # A source that was read to its end, or to its fault, starts at its beginning when it is imported again: its
         # threads may have been deleted since.
-        await self._append(scope, ImportBatch(source, 0, ()), totals)
+        await self._append(scope, self._committer.prepare_import(scope, ImportBatch(source, 0, ())), totals)
         if fault is not None:
             raise fault
         return totals
 
     async def _append_next(self, scope: Scope, ahead: _Ahead, totals: ImportTotals) -> None:
         """Write the batch whose turn it is; only then is the next one's."""
-        imported = await self._append(scope, await ahead.preparing, totals)
+        imported = await self._append(scope, ahead.preparing, totals)
         totals.threads += imported.threads
         totals.messages += imported.messages
         totals.known += imported.known
         totals.bytes_read, totals.left_out = ahead.last.bytes_read, ahead.last.left_out
 
-    async def _append(self, scope: Scope, batch: ImportBatch, totals: ImportTotals) -> ImportedBatch:
+    async def _append(self, scope: Scope, preparing: Awaitable[ImportBatch], totals: ImportTotals) -> ImportedBatch:
         """Write a batch. When that fails, the error says what became of those before it."""
         try:
-            return await self._committer.import_batch(scope, batch)
+            return await self._committer.import_batch(scope, await preparing)
         except Unavailable as problem:
             before = totals.messages + totals.known
             if not before:

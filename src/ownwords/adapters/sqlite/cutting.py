@@ -120,7 +120,7 @@ class _Process:
     def meet(self) -> None:
         """Raises EOFError or ValueError when it is not what we think."""
         if receive(self._output) != GREETING:
-            raise ValueError
+            raise ValueError("Another Ownwords answers.")
 
     def cut(self, texts: Sequence[str], languages: tuple[str, ...]) -> WordTable:
         """Raises OSError, EOFError or ValueError when there is no good answer, or none for too long."""

@@ -37,7 +37,7 @@ def receive(stream: BinaryIO) -> list[bytes]:
     """Raises EOFError when there is no whole message any more."""
     count = _receive_length(stream)
     if count > _MOST_PARTS:
-        raise ValueError
+        raise ValueError("This is no message of ours.")
     lengths = [_receive_length(stream) for _ in range(count)]
     return [_receive_part(stream, length) for length in lengths]
 
@@ -78,7 +78,7 @@ def decode_table(parts: Sequence[bytes], texts: int) -> WordTable:
     terms = joined.decode("utf-8", "surrogatepass").split(" ") if joined else []
     starts, places, frequencies, lengths = map(_decode_numbers, numbers)
     if (len(starts), len(lengths)) != (len(terms) + 1, texts) or not len(places) == len(frequencies) == starts[-1]:
-        raise ValueError
+        raise ValueError("The table does not fit together.")
     return WordTable(terms, starts, places, frequencies, lengths)
 
 
