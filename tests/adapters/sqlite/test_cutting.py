@@ -135,10 +135,11 @@ async def test_closing_ends_the_process_and_what_it_works_on() -> None:
     [
         [],
         ["out.write(b'Usage: program')"],
-        ["send(out, [b'/elsewhere/word_tables.py'])", "receive(sys.stdin.buffer)"],
+        ["send(out, [GREETING[0] + b'0'])", "receive(sys.stdin.buffer)"],
         ["send(out, GREETING)", "receive(sys.stdin.buffer)", "send(out, [b'tea', b'', b'', b'', b''])"],
         ["send(out, GREETING)", "receive(sys.stdin.buffer)", "out.write(bytes(20))"],
         ["send(out, GREETING)", "receive(sys.stdin.buffer)", "out.write(b'\\xff' * 99)"],
+        ["send(out, GREETING)", "receive(sys.stdin.buffer)", "out.write(b'\\5' + bytes(7) + b'\\xff' * 99)"],
         ["send(out, GREETING)"],
     ],
 )
@@ -255,5 +256,6 @@ async def test_without_a_second_process_a_batch_is_imported_all_the_same(
     assert len(await find(store, "pear")) == 200
 
 
-def test_the_greeting_names_our_own_file() -> None:
-    assert Path(os.fsdecode(GREETING[0])).name == "word_tables.py"
+def test_the_greeting_tells_which_files_cut_the_words() -> None:
+    named = {Path(line.rsplit(" ", 2)[0]).name for line in GREETING[0].decode().splitlines()}
+    assert {"words.py", "word_tables.py", "languages.py", "folding.py", "stop_words.py", "irregular.py"} <= named

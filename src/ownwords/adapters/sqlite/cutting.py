@@ -62,7 +62,11 @@ class Cutter:
         """What `index_texts` gives, or None where it is better, or left to the caller, to cut them there."""
         if self._given_up or sum(map(len, texts)) < self._worth_characters:
             return None
-        return await asyncio.wrap_future(self._thread.submit(self._cut, texts, languages))
+        try:
+            cutting = self._thread.submit(self._cut, texts, languages)
+        except RuntimeError:  # closed meanwhile
+            return None
+        return await asyncio.wrap_future(cutting)
 
     def close(self) -> None:
         """End the process, at once; what it works on is not answered."""
@@ -86,8 +90,10 @@ class Cutter:
         with self._changing:
             if self._given_up:
                 return None
-            if self._process is not None and self._process.is_running:
-                return self._process
+            if self._process is not None:
+                if self._process.is_running:
+                    return self._process
+                self._process.end()
             try:
                 self._process = _Process(self._idle_seconds)
             except OSError:
@@ -134,7 +140,7 @@ class _Process:
             too_long.cancel()
 
     def end(self) -> None:
-        """At once."""
+        """At once, and leave nothing open; again is no fault."""
         self._running.kill()
         self._running.wait()
         for pipe in (self._input, self._output):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from itertools import pairwise
+from pathlib import Path
 from struct import Struct
 from typing import BinaryIO
 
@@ -18,11 +19,19 @@ from numpy.typing import NDArray
 from ownwords.domain import word_tables
 from ownwords.domain.word_tables import WordTable
 
-GREETING = [word_tables.__file__.encode()]
-"""What the process sends first: that it cuts words as we do."""
-
 _LENGTH = Struct("<Q")
 _MOST_PARTS = 8
+_LONGEST_PART = 1 << 32
+
+
+def _our_files() -> bytes:
+    """The files that tell how words are cut, as they are on the disk now."""
+    files = sorted(Path(word_tables.__file__).parent.glob("*.py"))
+    return "\n".join(f"{file} {file.stat().st_size} {file.stat().st_mtime_ns}" for file in files).encode()
+
+
+GREETING = [_our_files()]
+"""What the process sends first: that it cuts words as we do. The files may have been replaced since we started."""
 
 
 def send(stream: BinaryIO, parts: Sequence[bytes]) -> None:
@@ -39,6 +48,8 @@ def receive(stream: BinaryIO) -> list[bytes]:
     if count > _MOST_PARTS:
         raise ValueError("This is no message of ours.")
     lengths = [_receive_length(stream) for _ in range(count)]
+    if max(lengths, default=0) > _LONGEST_PART:
+        raise ValueError("This is no message of ours.")
     return [_receive_part(stream, length) for length in lengths]
 
 

@@ -141,6 +141,7 @@ class Writer:
         if len(jobs) == 1:
             outcome = self._run(jobs[0])
             if isinstance(outcome, _Failed):
+                # Nobody else's work is in the transaction: an empty one is committed in its place.
                 self._database.run("ROLLBACK")
                 self._database.run("BEGIN")
             return [outcome]
