@@ -2,9 +2,10 @@
 
     python bench/history.py --messages 1000000 > history.json
 
-Measured are: bulk import with tokenising; searches in a fresh process that does nothing else (find, rank, count, fetch
-the best 20) with the memory it holds; single durable appends, one after the other and from 16 writers; and the same
-searches by FTS5 over the same terms, which has to tell why we keep an index of our own.
+Measured are: bulk import with tokenising, as the product's importer does it (the words of a batch are cut while the
+batch before is written); searches in a fresh process that does nothing else (find, rank, count, fetch the best 20) with
+the memory it holds; single durable appends, one after the other and from 16 writers; and the same searches by FTS5 over
+the same terms, which has to tell why we keep an index of our own.
 """
 
 from __future__ import annotations
