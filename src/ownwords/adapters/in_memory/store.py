@@ -161,6 +161,9 @@ class InMemoryStore:
         _add(records, conversation, [one.message for one in appended if one.new])
         return appended
 
+    async def prepare_import(self, scope: Scope, batch: ImportBatch) -> ImportBatch:
+        return batch
+
     async def import_batch(self, scope: Scope, batch: ImportBatch) -> ImportedBatch:
         records = self._scopes[scope]
         threads = messages = known = 0

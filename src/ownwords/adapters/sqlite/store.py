@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ownwords.adapters.sqlite import appending, erasure, messages, notes, scopes, usage
+from ownwords.adapters.sqlite.cutting import Cutter, CutWords, PreparedBatch
 from ownwords.adapters.sqlite.database import Database, prepare
 from ownwords.adapters.sqlite.lookup import ColumnCache, lookup, nothing, placed, placed_nowhere
 from ownwords.adapters.sqlite.readers import Readers
@@ -52,6 +53,7 @@ class SqliteStore:
         self._columns = ColumnCache()
         self._readers = Readers(path, busy_timeout)
         self._writer = Writer(path, busy_timeout)
+        self._cutter = Cutter()
 
     @classmethod
     async def open(cls, path: Path, clock: Clock, ids: Ids, busy_timeout: float = BUSY_TIMEOUT) -> Self:
@@ -61,6 +63,7 @@ class SqliteStore:
 
     async def close(self) -> None:
         """Finish what was begun, and close."""
+        await asyncio.to_thread(self._cutter.close)
         await asyncio.to_thread(self._writer.close)
         await asyncio.to_thread(self._readers.close)
 
@@ -178,8 +181,16 @@ class SqliteStore:
     async def append(self, scope: Scope, thread_id: str, messages: Sequence[NewMessage]) -> list[Appended]:
         return await self._write(self._conversations.append, scope, thread_id, messages)
 
+    async def prepare_import(self, scope: Scope, batch: ImportBatch) -> ImportBatch:
+        texts, languages = await self._read(appending.texts_to_cut, scope, batch)
+        table = await self._cutter.cut(texts, languages)
+        if table is None:
+            return batch
+        return PreparedBatch(batch.source, batch.parts_done, batch.parts, CutWords(texts, languages, table))
+
     async def import_batch(self, scope: Scope, batch: ImportBatch) -> ImportedBatch:
-        return await self._write(self._conversations.import_batch, scope, batch)
+        words = batch.words if isinstance(batch, PreparedBatch) else None
+        return await self._write(self._conversations.import_batch, scope, batch, words)
 
     async def reset_thread(self, scope: Scope, thread_id: str, at: datetime) -> None:
         await self._write(appending.reset_thread, scope, thread_id, at)
