@@ -17,7 +17,7 @@ def lookup(records: ScopeRecords, words: Sequence[Sequence[str]], window: Search
     if window.newest_position is not None:
         newest = min(newest, window.newest_position)
     counted = [said for said in records.said[: newest + 1] if said is not None]
-    found = [said for said in counted if _in_window(records, said, window)]
+    found = [said for said in counted if in_window(records, said, window)]
     if words:
         found = [said for said in found if any(_frequency(said, group) for group in words)]
     total = sum(said.terms.length for said in counted)
@@ -32,7 +32,8 @@ def lookup(records: ScopeRecords, words: Sequence[Sequence[str]], window: Search
     )
 
 
-def _in_window(records: ScopeRecords, said: Said, window: SearchWindow) -> bool:
+def in_window(records: ScopeRecords, said: Said, window: SearchWindow) -> bool:
+    """Whether a message is in the window, but for its newest position."""
     sent_at, thread_id = said.message.sent_at, said.message.thread_id
     return (
         (window.thread_id is None or window.thread_id == thread_id)

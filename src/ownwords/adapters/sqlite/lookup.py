@@ -99,6 +99,11 @@ class Range:
     visible_from: Integers | None
     """For each thread number, from which position on it is searched; None where nothing is hidden."""
 
+    @property
+    def whole(self) -> bool:
+        """Whether every message between the two positions is in the window."""
+        return self.thread is self.oldest is self.newest is self.visible_from is None
+
     def overlaps(self, segment: Segment) -> bool:
         return (
             segment.first <= self.high
@@ -119,8 +124,8 @@ def lookup(
     newest = scope.next_position - 1
     if window.newest_position is not None:
         newest = min(newest, window.newest_position)
-    index = _Index(database, cache, scope, newest)
-    asked = _range(database, scope, newest, window)
+    index = Index(database, cache, scope, newest)
+    asked = find_range(database, scope, newest, window)
     if words:
         found = index.find_words(words, asked)
         positions = _union([word.positions for word in found], asked)
@@ -147,7 +152,8 @@ def nothing(words: Sequence[Sequence[str]]) -> Postings:
     return Postings(none, np.empty(0, np.float32), none, hits, 0, 0.0, -1)
 
 
-def _range(database: Database, scope: ScopeRow, newest: int, window: SearchWindow) -> Range:
+def find_range(database: Database, scope: ScopeRow, newest: int, window: SearchWindow) -> Range:
+    """The window in terms of the index, up to a newest position."""
     low, high, thread = 0, newest, None
     visible_from = None
     if window.thread_id is not None:
@@ -165,7 +171,7 @@ def _range(database: Database, scope: ScopeRow, newest: int, window: SearchWindo
     return Range(low, high, thread, oldest, until, visible_from)
 
 
-class _Index:
+class Index:
     """One state of one scope's index, up to a newest position."""
 
     def __init__(self, database: Database, cache: ColumnCache, scope: ScopeRow, newest: int) -> None:
