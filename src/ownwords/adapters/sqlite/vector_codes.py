@@ -9,6 +9,7 @@ bits by the question's own numbers. What is left is compared exactly, by whoever
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,10 +21,12 @@ BLOCK = 1_024
 CODED_FROM = 1_500
 """With fewer vectors there are no codes: comparing all of them is as fast, and exact."""
 
-COMPARED = 1_200
+COMPARED = 1_000
 """So many vectors are compared exactly, at least. Of the true 50 nearest of a million these hold 98 in 100."""
-_BY_FIRST_WORDS, _BY_ALL_WORDS = 32_768, 6_144
+_BY_FIRST_WORDS, _BY_ALL_WORDS = 32_768, 4_096
 """So many are left after the first and the second step."""
+_SAMPLED_EVERY = 7
+"""How many the first step leaves is told from every so many-th position: no roles or threads take turns in sevens."""
 _FIRST_WORDS = 4
 """The first step looks at 256 bits at most. They differ in 255 at most, which fits in a byte."""
 _STRIPE = 16_384
@@ -60,68 +63,98 @@ def encode(vectors: Vectors, centre: Vectors) -> Words:
 
 @dataclass(frozen=True, slots=True)
 class Codes:
-    """The codes of a scope: `words[i, p]` is the i-th word of position p's. `positions` are those that have one,
-    ascending."""
+    """The codes of a scope. `first[i, p]` is the i-th word of position p's, which all are gone through one after the
+    other; `rest[p]` are its other words, which are looked up for some. `positions` are those with a code, ascending."""
 
-    words: Words
+    first: Words
+    rest: Words
     positions: Integers
+
+    @classmethod
+    def empty(cls, dimensions: int, room: int) -> Codes:
+        """No codes, and room for so many positions: it takes no memory before it is written to."""
+        words = words_in_code(dimensions)
+        first = min(words, _FIRST_WORDS)
+        shapes = (first, room), (room, words - first)
+        return cls(np.zeros(shapes[0], np.uint64), np.zeros(shapes[1], np.uint64), np.empty(0, np.int64))
+
+    @property
+    def room(self) -> int:
+        return self.first.shape[1]
+
+    @property
+    def nbytes(self) -> int:
+        return self.first.nbytes + self.rest.nbytes + self.positions.nbytes
+
+    def put(self, start: int, codes: Words) -> None:
+        """Write the codes of the positions from this one on."""
+        end, words = start + len(codes), len(self.first)
+        self.first[:, start:end] = codes[:, :words].T
+        self.rest[start:end] = codes[:, words:]
 
     def among(self, positions: Integers) -> Integers:
         """Those of the positions that have a code."""
-        positions = positions[: np.searchsorted(positions, self.words.shape[1])]
-        return positions[self.words[0, positions] > 0]
+        positions = positions[: np.searchsorted(positions, self.room)]
+        return positions[self.first[0].take(positions) > 0]
 
     def narrow(self, positions: Integers, question: Vectors, centre: Vectors, most: int) -> Integers:
-        """About `most` of the positions (ascending, each with a code), among which are those nearest to a vector."""
+        """About `most` of the positions (ascending, each with a code), or more, among which are those nearest to a
+        vector."""
         most = max(most, COMPARED)
         code = encode(question[None, :], centre)[0]
-        if len(positions) > (left := max(most, _BY_FIRST_WORDS)):
-            positions = positions[_least(self._first_distances(positions, code), left)]
-        if len(positions) > (left := max(most, _BY_ALL_WORDS)):
-            positions = positions[_least(self._distances(positions, code), left)]
+        by_first, by_all = max(most, _BY_FIRST_WORDS), max(most, _BY_ALL_WORDS)
+        if len(positions) > by_first:
+            distances = self._first_distances(positions, code)
+            places = _least(distances, by_first, _SAMPLED_EVERY)
+            positions = positions.take(places)
+            if len(positions) > by_all:
+                distances = distances.take(places) + self._rest_distances(positions, code)
+                positions = positions.take(_least(distances, by_all))
         if len(positions) > most:
-            positions = positions[_least(-self._likenesses(positions, question), most)]
+            positions = positions.take(_least(-self._likenesses(positions, question), most))
         return positions
 
-    def _first_distances(self, positions: Integers, code: Words) -> NDArray[np.uint16]:
+    def _first_distances(self, positions: Integers, code: Words) -> NDArray[np.uint8]:
         """In how many of its first bits each position's code differs."""
-        first, size = int(positions[0]), int(positions[-1] - positions[0]) + 1
-        distances = np.empty(size, np.uint8)
+        start, size = int(positions[0]), int(positions[-1] - positions[0]) + 1
+        distances = np.zeros(size, np.uint8)
         differing, counts = np.empty(_STRIPE, np.uint64), np.empty(_STRIPE, np.uint8)
-        for start in range(0, size, _STRIPE):
-            stripe = distances[start : start + _STRIPE]
-            length = len(stripe)
-            stripe[:] = 0
-            for words, word in zip(self.words[:_FIRST_WORDS, first + start :], code, strict=False):
-                np.bitwise_xor(words[:length], word, out=differing[:length])
-                np.bitwise_count(differing[:length], out=counts[:length])
-                stripe += counts[:length]
-        if len(positions) < size:
-            distances = distances[positions - first]
-        return distances.astype(np.uint16)
+        for place in range(0, size, _STRIPE):
+            stripe = distances[place : place + _STRIPE]
+            end = len(stripe)
+            for words, word in zip(self.first[:, start + place :], code, strict=False):
+                np.bitwise_xor(words[:end], word, out=differing[:end])
+                np.bitwise_count(differing[:end], out=counts[:end])
+                stripe += counts[:end]
+        return distances if len(positions) == size else distances.take(positions - start)
 
-    def _distances(self, positions: Integers, code: Words) -> NDArray[np.uint16]:
-        """In how many bits each position's code differs."""
-        distances = np.zeros(len(positions), np.uint16)
-        for words, word in zip(self.words, code, strict=True):
-            distances += np.bitwise_count(words[positions] ^ word)
-        return distances
+    def _rest_distances(self, positions: Integers, code: Words) -> NDArray[np.uint16]:
+        """In how many of its other bits each position's code differs."""
+        differing = self.rest.take(positions, axis=0) ^ code[len(self.first) :]
+        return np.bitwise_count(differing).sum(axis=1, dtype=np.uint16)
 
     def _likenesses(self, positions: Integers, question: Vectors) -> NDArray[np.float32]:
         """How near each position's vector seems to be: the sum of the question's numbers where its code has a 1."""
-        weights = np.zeros(self.words.shape[0] * 64, np.float32)
+        weights = np.zeros(words_in_code(len(question)) * 64, np.float32)
         weights[1 : len(question)] = question[1:]
-        # What each value that a byte of a code can have adds, looked up in one table for all bytes.
-        table = (weights.reshape(-1, 8) @ _BITS_OF_BYTE.T).ravel()
-        codes = np.ascontiguousarray(self.words[:, positions].T).view(np.uint8)
-        return table[codes + np.arange(0, len(table), 256, dtype=np.int32)].sum(axis=1)
+        # What each value that a byte of a code can have adds.
+        table = np.einsum("ij,kj->ik", weights.reshape(-1, 8), _BITS_OF_BYTE)
+        words = self.first.take(positions, axis=1), self.rest.take(positions, axis=0).T
+        bytes_of_codes = np.ascontiguousarray(np.concatenate(words).T).view(np.uint8)
+        likenesses = np.zeros(len(positions), np.float32)
+        for added, values in zip(table, np.ascontiguousarray(bytes_of_codes.T), strict=True):
+            likenesses += added.take(values)
+        return likenesses
 
 
-def _least(values: NDArray[np.uint16] | NDArray[np.float32], count: int) -> Integers:
-    """Where the `count` least values are, ascending; of equal ones those that come first."""
-    limit = np.partition(values, count - 1)[count - 1]
-    found = np.flatnonzero(values <= limit)
-    if len(found) > count:
-        ties = found[values[found] == limit]
-        found = np.delete(found, np.searchsorted(found, ties[len(ties) - (len(found) - count) :]))
+def _least(values: NDArray[Any], count: int, sampled_every: int = 1) -> Integers:
+    """Where about the `count` least values are, ascending. How far those go is told from a sample. Where a great many
+    are equal (people say `ok` a lot), those that come first."""
+    sample = values[::sampled_every].astype(np.float32)
+    rank = min(count // sampled_every, len(sample) - 1)
+    limit = np.partition(sample, rank)[rank]
+    found = np.flatnonzero(values <= limit.astype(values.dtype))
+    if len(found) > 2 * count:
+        equal = values.take(found) == limit
+        found = np.sort(np.concatenate([found[~equal], found[equal]])[:count])
     return found

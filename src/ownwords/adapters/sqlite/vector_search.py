@@ -11,7 +11,7 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,7 +29,7 @@ from ownwords.ports.search import SearchWindow
 from ownwords.ports.vectors import Nearest
 
 _SQL = load("vectors")
-_CACHED_BYTES = 96 * 1024 * 1024
+_CACHED_BYTES = 128 * 1024 * 1024
 
 
 class _Kept:
@@ -38,28 +38,26 @@ class _Kept:
     def __init__(self, embedding: Embedding) -> None:
         self.lock = threading.Lock()
         self._stamp = -1
-        self._codes = Codes(np.zeros((words_in_code(embedding.dimensions), 0), np.uint64), np.empty(0, np.int64))
+        self._codes = Codes.empty(embedding.dimensions, 0)
 
     @property
     def nbytes(self) -> int:
-        return self._codes.words.nbytes + self._codes.positions.nbytes
+        return self._codes.nbytes
 
     def read(self, database: Database, embedding: Embedding) -> Codes:
         """The codes as they stand in the database, or newer ones. Under the lock."""
         if embedding.stamp > self._stamp:
-            words = self._codes.words
-            width, room = words.shape
-            needed = -(-embedding.until // vector_codes.BLOCK) * vector_codes.BLOCK
-            if needed > room:
-                # Room to grow takes no memory before it is written to.
-                words = np.zeros((width, needed + needed // 2), np.uint64)
-                words[:, :room] = self._codes.words
+            codes, block = self._codes, vector_codes.BLOCK
+            needed = -(-embedding.until // block) * block
+            if needed > codes.room:
+                codes = Codes.empty(embedding.dimensions, needed + needed // 2)
+                codes.first[:, : self._codes.room] = self._codes.first
+                codes.rest[: self._codes.room] = self._codes.rest
             for key, blob in database.rows(_SQL["changed_code_blocks"], (embedding.number, self._stamp)):
-                first = key - embedding.key(0)
-                codes = np.frombuffer(blob, np.uint64).reshape(-1, width).T
-                words[:, first : first + codes.shape[1]] = codes
-                words[:, first + codes.shape[1] : first + vector_codes.BLOCK] = 0
-            self._codes = Codes(words, np.flatnonzero(words[0, : embedding.until]))
+                written = np.zeros((block, words_in_code(embedding.dimensions)), np.uint64)
+                written.reshape(-1)[: len(blob) // written.itemsize] = np.frombuffer(blob, np.uint64)
+                codes.put(key - embedding.key(0), written)
+            self._codes = replace(codes, positions=np.flatnonzero(codes.first[0, : embedding.until]))
             self._stamp = embedding.stamp
         return self._codes
 

@@ -104,9 +104,7 @@ def to_embed(database: Database, scope: ScopeRow, model: str, limit: int) -> lis
 
 def scopes_to_embed(database: Database, model: str, limit: int) -> list[Scope]:
     """What `ports.vectors.VectorReads.scopes_to_embed` promises."""
-    rows: list[Any] = []
-    for statement in ("scopes_open", "scopes_of_other_models"):
-        rows += database.rows(_SQL[statement], (model, LAST_POSITION, max(limit, 0) - len(rows)))
+    rows = database.rows(_SQL["scopes_to_embed"], (model, LAST_POSITION, max(limit, 0)))
     return [Scope(owner, workspace or None) for owner, workspace in rows]
 
 

@@ -43,44 +43,29 @@ LIMIT ?4;
 -- The messages between two keys.
 SELECT key, text FROM message WHERE key BETWEEN ? AND ? ORDER BY key LIMIT ?;
 
--- name: scopes_open
--- Scopes with messages to embed by a model, of those of which it is open whether there are any; the second number is
--- the greatest position.
-SELECT scope.owner, scope.workspace
-FROM scope
-LEFT JOIN embedding ON embedding.scope = scope.number AND embedding.model = ?1
-WHERE scope.next_position > 0 AND scope.embedded IS NULL AND (
-    EXISTS (
+-- name: scopes_to_embed
+-- Scopes with messages to embed by a model; the second number is the greatest position. Only those are looked at that do
+-- not carry the model's name.
+WITH open AS (
+    SELECT number, owner, workspace FROM scope WHERE next_position > 0 AND embedded IS NULL
+    UNION ALL
+    SELECT number, owner, workspace FROM scope WHERE next_position > 0 AND embedded < ?1
+    UNION ALL
+    SELECT number, owner, workspace FROM scope WHERE next_position > 0 AND embedded > ?1
+)
+SELECT open.owner, open.workspace
+FROM open
+LEFT JOIN embedding ON embedding.scope = open.number AND embedding.model = ?1
+WHERE EXISTS (
         SELECT 1
         FROM message
-        WHERE message.key BETWEEN (scope.number << 40) + coalesce(embedding.until, 0) AND (scope.number << 40) + ?2
+        WHERE message.key BETWEEN (open.number << 40) + coalesce(embedding.until, 0) AND (open.number << 40) + ?2
     )
     OR EXISTS (
         SELECT 1
         FROM vector
         WHERE vector.halves IS NULL AND vector.key BETWEEN embedding.number << 40 AND (embedding.number << 40) + ?2
     )
-)
-LIMIT ?3;
-
--- name: scopes_of_other_models
--- Scopes with messages to embed by a model, of those that are embedded by other ones (before it and behind it in
--- the alphabet); the second number is the greatest position.
-SELECT scope.owner, scope.workspace
-FROM scope
-LEFT JOIN embedding ON embedding.scope = scope.number AND embedding.model = ?1
-WHERE scope.next_position > 0 AND (scope.embedded < ?1 OR scope.embedded > ?1) AND (
-    EXISTS (
-        SELECT 1
-        FROM message
-        WHERE message.key BETWEEN (scope.number << 40) + coalesce(embedding.until, 0) AND (scope.number << 40) + ?2
-    )
-    OR EXISTS (
-        SELECT 1
-        FROM vector
-        WHERE vector.halves IS NULL AND vector.key BETWEEN embedding.number << 40 AND (embedding.number << 40) + ?2
-    )
-)
 LIMIT ?3;
 
 -- name: settle
