@@ -19,7 +19,7 @@ from ownwords.domain.scope import Scope
 from ownwords.ports.embeddings import Vectors
 from ownwords.ports.search import SearchWindow
 from ownwords.ports.vectors import ToEmbed
-from tests.backends.stores import ME, MY_WORK, SOMEBODY, StillClock, a_thread, find, owner, say, say
+from tests.backends.stores import ME, MY_WORK, SOMEBODY, StillClock, a_thread, find, owner, say
 
 DIMENSIONS = 256
 EVERYTHING = SearchWindow()

@@ -104,6 +104,19 @@ class Range:
         """Whether every message between the two positions is in the window."""
         return self.thread is self.oldest is self.newest is self.visible_from is None
 
+    def fits(self, positions: Integers, columns: Columns) -> NDArray[np.bool_]:
+        """For which of these positions all holds that must, but for `low` and `high`."""
+        fits = columns.threads > 0
+        if self.thread is not None:
+            fits &= columns.threads == self.thread
+        if self.visible_from is not None:
+            fits &= positions >= self.visible_from[columns.threads]
+        if self.oldest is not None:
+            fits &= columns.times >= self.oldest
+        if self.newest is not None:
+            fits &= columns.times <= self.newest
+        return fits
+
     def overlaps(self, segment: Segment) -> bool:
         return (
             segment.first <= self.high
@@ -205,6 +218,17 @@ class Index:
         ]
         return _between(np.concatenate([*parts, self._unsealed.positions]), asked.low, asked.high)
 
+    def positions_in(self, asked: Range) -> Integers:
+        """The positions of all messages in the range for which all holds that must."""
+        parts: list[Integers] = []
+        for segment in self._segments:
+            if asked.overlaps(segment):
+                positions, columns = np.arange(segment.first, segment.last + 1), self._columns(segment)
+                parts.append(positions[asked.fits(positions, columns)])
+        unsealed = self._unsealed
+        parts.append(unsealed.positions[asked.fits(unsealed.positions, unsealed.columns)])
+        return _between(np.concatenate(parts), asked.low, asked.high)
+
     def find_words(self, groups: Sequence[Sequence[str]], asked: Range) -> list[Found]:
         """Where each word occurs: where one of its terms does, as often as the most frequent one."""
         words = [list(dict.fromkeys(group)) for group in groups]
@@ -215,15 +239,7 @@ class Index:
         """Those of the positions for which all holds that must, with their lengths and times."""
         positions = _between(positions, asked.low, asked.high)
         columns = self._columns_at(positions)
-        keep = np.ones(len(positions), np.bool_)
-        if asked.thread is not None:
-            keep &= columns.threads == asked.thread
-        if asked.visible_from is not None:
-            keep &= positions >= asked.visible_from[columns.threads]
-        if asked.oldest is not None:
-            keep &= columns.times >= asked.oldest
-        if asked.newest is not None:
-            keep &= columns.times <= asked.newest
+        keep = asked.fits(positions, columns)
         return positions[keep], columns.words[keep].astype(np.float32), columns.times[keep]
 
     def _columns_at(self, positions: Integers) -> Columns:

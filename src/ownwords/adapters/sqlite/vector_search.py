@@ -144,8 +144,7 @@ def _in_window(index: Index, asked: Range, codes: Codes) -> Integers:
     if asked.whole:
         start, end = np.searchsorted(codes.positions, [asked.low, asked.high + 1])
         return codes.positions[start:end]
-    positions, _, _ = index.keep(index.all_positions(asked), asked)
-    return codes.among(positions)
+    return codes.among(index.positions_in(asked))
 
 
 def _in_order(
