@@ -156,17 +156,20 @@ async def recall(path: Path, messages: int, seed: int, questions: Rows) -> dict[
         for size in sorted({min(FEW, messages), messages}):
             best = exact(Meanings(seed).vectors(size), questions)
             shares: dict[int, list[float]] = {10: [], 50: [], COUNT: []}
-            for question, truly in zip(questions, best, strict=True):
+            lost: list[float] = []
+            for question, (truly, cosines) in zip(questions, zip(*best, strict=True), strict=True):
                 window = SearchWindow(newest_position=size - 1)
                 found = await store.nearest(OWNER, MODEL, question[None, :], COUNT, window)
                 for count, kept in shares.items():
                     kept.append(len(np.intersect1d(found.positions[:count], truly[:count])) / count)
+                lost.append(float((cosines - found.cosines).mean()))
             report[f"{size:,}"] = {f"at {count}": round(statistics.mean(kept), 4) for count, kept in shares.items()}
+            report[f"{size:,}"]["cosine_lost"] = round(statistics.mean(lost), 5)
     return report
 
 
-def exact(parts: Iterator[Rows], questions: Rows) -> NDArray[np.int64]:
-    """The positions truly nearest to each question, best first."""
+def exact(parts: Iterator[Rows], questions: Rows) -> tuple[NDArray[np.int64], Rows]:
+    """The positions truly nearest to each question, best first, and their cosines."""
     positions = np.zeros((len(questions), 0), np.int64)
     cosines = np.zeros((len(questions), 0), np.float32)
     first = 0
@@ -177,7 +180,7 @@ def exact(parts: Iterator[Rows], questions: Rows) -> NDArray[np.int64]:
         best = np.argsort(-cosines, axis=1)[:, :COUNT]
         cosines, positions = np.take_along_axis(cosines, best, 1), np.take_along_axis(positions, best, 1)
         first += len(part)
-    return positions
+    return positions, cosines
 
 
 def in_numpy(seed: int, questions: Rows) -> dict[str, Any]:

@@ -70,7 +70,7 @@ def left(path: Path, vectors: Vectors, centre: Vectors) -> list[str]:
         for start in range(0, DIMENSIONS, 80)
         if vector[start : start + 16].tobytes() in content
     ]
-    codes = vector_codes.encode(vectors, centre)
+    codes = vector_codes.encode(vectors, centre)[:, :-1]
     return found + [f"code {number}" for number, code in enumerate(codes) if code.tobytes() in content]
 
 

@@ -27,8 +27,9 @@ CREATE TABLE vector (
 ) STRICT;
 CREATE INDEX vector_lacking ON vector (key) WHERE halves IS NULL;
 
--- The codes of 1,024 positions from the one in the key on, a bit for each dimension, as far as there are any. A code
--- of zeros stands where there is no vector. A block carries the embedding's stamp of its last writing.
+-- The codes of 1,024 positions from the one in the key on, as far as there are any: a bit for each dimension, filled up to
+-- whole words of 8 bytes, and one word more with a float32 in its last 4 bytes. A code of zeros stands where there is no
+-- vector. A block carries the embedding's stamp of its last writing.
 CREATE TABLE vector_code (
     key INTEGER PRIMARY KEY,
     embedding INTEGER NOT NULL REFERENCES embedding (number),
