@@ -22,9 +22,9 @@ BLOCK = 1_024
 CODED_FROM = 1_500
 """With fewer vectors there are no codes: comparing all of them is as fast, and exact."""
 
-COMPARED = 800
-"""So many vectors are compared exactly, at least. Of the true 50 nearest of a million these hold 98 in 100."""
-_BY_FIRST_WORDS, _BY_ALL_WORDS = 32_768, 4_096
+COMPARED = 1_000
+"""So many vectors are compared exactly, at least. Of the true 50 nearest of 100,000 these hold 98 in 100."""
+_BY_FIRST_WORDS, _BY_ALL_WORDS = 32_768, 6_144
 """So many are left after the first and the second step."""
 _SAMPLED_EVERY = 7
 """How many the first step leaves is told from every so many-th position: no roles or threads take turns in sevens."""

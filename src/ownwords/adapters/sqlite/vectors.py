@@ -204,6 +204,7 @@ def _cut(database: Database, embedding: Embedding, until: int) -> None:
     database.run(_SQL["delete_lacking"], bounds)
     database.run(_SQL["delete_code_blocks"], bounds)
     embedding.until = until
+    embedding.stamp += 1
     if until:
         _save(database, embedding)
     else:
