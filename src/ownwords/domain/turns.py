@@ -6,6 +6,8 @@ whatever is said in it later.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 
 
@@ -58,3 +60,45 @@ def allows(origin: TurnOrigin, deed: Deed) -> bool:
 def least_trusted(*origins: TurnOrigin) -> TurnOrigin:
     """The origin a session keeps when work of several origins met in it."""
     return max(origins, key=_TRUST.index)
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedClaim:
+    """A passage of a reply about the owner, and the ids of the records that bear it out: a note's path, an archived
+    note's id, a message's id."""
+
+    said: str
+    evidence: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedDraft:
+    """What a check made of a draft: the text to deliver, and its claims. `fingerprint` tells the draft and what was
+    read by then: the same are checked once (NOD-65)."""
+
+    fingerprint: str
+    text: str
+    claims: tuple[CheckedClaim, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn that was prepared: the request it answers, and by their ids what was selected for it and what was read
+    since. Nothing in it is the memory's only copy; what is forgotten takes the turns along that name it."""
+
+    id: str
+    thread_id: str
+    request_id: str
+    origin: TurnOrigin
+    started_at: datetime
+    facts: tuple[str, ...] = ()
+    messages: tuple[str, ...] = ()
+    reads: tuple[str, ...] = ()
+    checked: CheckedDraft | None = None
+    reply_id: str | None = None
+
+    @property
+    def records(self) -> frozenset[str]:
+        """The ids of all that it names."""
+        claimed = {one for claim in (self.checked.claims if self.checked else ()) for one in claim.evidence}
+        return frozenset({self.request_id, *self.facts, *self.messages, *self.reads, *claimed})

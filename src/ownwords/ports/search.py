@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ownwords.domain.conversation import Message
+from ownwords.domain.exchanges import Placed
 from ownwords.domain.scope import Scope
 
 MOST_COUNTED = 255
@@ -64,6 +65,11 @@ class MessageIndex(Protocol):
         """Find messages. Each word is a group of equal terms (its stems): a message holds the word when it holds one of
         them, as often as its most frequent one. Messages before a thread's reset are not found (NOD-36), but by a
         window that says so."""
+        ...
+
+    async def placed(self, scope: Scope, positions: NDArray[np.int64], window: SearchWindow) -> Placed:
+        """What is known of the messages at these positions (ascending, each once); those that are gone or outside of
+        the window are left out."""
         ...
 
     async def messages_at(self, scope: Scope, positions: Sequence[int]) -> list[Message]:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ownwords.adapters.in_memory.records import Said, ScopeRecords
+from ownwords.domain.exchanges import Placed
 from ownwords.domain.instants import to_microseconds
 from ownwords.ports.search import MOST_COUNTED, Postings, SearchWindow, TermHits
 
@@ -29,6 +31,21 @@ def lookup(records: ScopeRecords, words: Sequence[Sequence[str]], window: Search
         messages=len(counted),
         mean_length=total / len(counted) if counted else 0.0,
         newest_position=newest,
+    )
+
+
+def placed(records: ScopeRecords, positions: NDArray[np.int64], window: SearchWindow) -> Placed:
+    """What `ports.search.MessageIndex.placed` promises."""
+    there = [int(position) for position in positions if 0 <= position < len(records.said)]
+    newest = len(records.said) if window.newest_position is None else window.newest_position
+    found = [said for place in there if (said := records.said[place]) is not None and place <= newest]
+    found = [said for said in found if in_window(records, said, window)]
+    conversations = records.conversations
+    return Placed(
+        positions=np.array([said.position for said in found], np.int64),
+        threads=np.array([conversations[said.message.thread_id].number for said in found], np.int64),
+        lengths=np.array([said.terms.length for said in found], np.float32),
+        sent=np.array([to_microseconds(said.message.sent_at) for said in found], np.int64),
     )
 
 

@@ -11,12 +11,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 
+import numpy as np
+from numpy.typing import NDArray
+
 from ownwords.adapters.in_memory import usage
-from ownwords.adapters.in_memory.index import lookup
+from ownwords.adapters.in_memory.index import lookup, placed
 from ownwords.adapters.in_memory.records import Conversation, Said, ScopeRecords
 from ownwords.adapters.in_memory.vectors import drop_vectors, nearest, put_vectors, take_vectors, to_embed, vectors_at
 from ownwords.domain.changes import Change, Tombstone
 from ownwords.domain.conversation import Appended, ImportBatch, ImportedBatch, Message, NewMessage, Thread
+from ownwords.domain.exchanges import Placed
 from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches
 from ownwords.domain.usage import ModelCall, UsageRow
@@ -99,6 +103,9 @@ class InMemoryStore:
 
     async def lookup(self, scope: Scope, words: Sequence[Sequence[str]], window: SearchWindow) -> Postings:
         return lookup(self._records(scope), words, window)
+
+    async def placed(self, scope: Scope, positions: NDArray[np.int64], window: SearchWindow) -> Placed:
+        return placed(self._records(scope), positions, window)
 
     async def messages_at(self, scope: Scope, positions: Sequence[int]) -> list[Message]:
         said = self._records(scope).said

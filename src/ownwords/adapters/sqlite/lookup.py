@@ -21,6 +21,7 @@ from ownwords.adapters.sqlite.database import Database
 from ownwords.adapters.sqlite.postings import RECORD, Columns, find_term, join_columns
 from ownwords.adapters.sqlite.scopes import ScopeRow
 from ownwords.adapters.sqlite.statements import load
+from ownwords.domain.exchanges import Placed
 from ownwords.domain.instants import to_microseconds
 from ownwords.ports.search import Postings, SearchWindow, TermHits
 
@@ -158,6 +159,23 @@ def lookup(
     )
 
 
+def placed(
+    database: Database, scope: ScopeRow, cache: ColumnCache, positions: Integers, window: SearchWindow
+) -> Placed:
+    """What `ports.search.MessageIndex.placed` promises, for a scope that exists."""
+    newest = scope.next_position - 1
+    if window.newest_position is not None:
+        newest = min(newest, window.newest_position)
+    index = Index(database, cache, scope, newest)
+    return index.placed(positions, find_range(database, scope, newest, window))
+
+
+def placed_nowhere() -> Placed:
+    """The answer for a scope to which nothing was ever written."""
+    none = np.empty(0, np.int64)
+    return Placed(none, none, np.empty(0, np.float32), none)
+
+
 def nothing(words: Sequence[Sequence[str]]) -> Postings:
     """The answer for a scope to which nothing was ever written."""
     none = np.empty(0, np.int64)
@@ -237,10 +255,27 @@ class Index:
 
     def keep(self, positions: Integers, asked: Range) -> tuple[Integers, NDArray[np.float32], Integers]:
         """Those of the positions for which all holds that must, with their lengths and times."""
+        kept = self._kept(_between(positions, asked.low, asked.high), asked)
+        return kept.positions, kept.lengths, kept.sent
+
+    def placed(self, positions: Integers, asked: Range) -> Placed:
+        """What is known of those of the positions that hold a message in the range."""
         positions = _between(positions, asked.low, asked.high)
+        sealed = positions[: np.searchsorted(positions, self._scope.sealed_until)]
+        unsealed = np.intersect1d(positions[len(sealed) :], self._unsealed.positions, assume_unique=True)
+        found = self._kept(np.concatenate([sealed, unsealed]), asked)
+        there = found.threads > 0
+        return Placed(found.positions[there], found.threads[there], found.lengths[there], found.sent[there])
+
+    def _kept(self, positions: Integers, asked: Range) -> Placed:
         columns = self._columns_at(positions)
         keep = asked.fits(positions, columns)
-        return positions[keep], columns.words[keep].astype(np.float32), columns.times[keep]
+        return Placed(
+            positions[keep],
+            columns.threads[keep].astype(np.int64),
+            columns.words[keep].astype(np.float32),
+            columns.times[keep],
+        )
 
     def _columns_at(self, positions: Integers) -> Columns:
         """The columns of these positions, which ascend."""

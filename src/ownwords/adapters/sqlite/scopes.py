@@ -72,6 +72,8 @@ def write_switches(database: Database, scope: Scope, switches: Switches) -> None
         "languages": switches.languages,
         "daily_limit": switches.daily_limit,
         "check_in": switches.check_in,
+        "recall": switches.recall,
+        "recall_by_model": switches.recall_by_model,
     }
     number = need_scope(database, scope).number
     database.run(_SQL["set_switches"], (json.dumps(fields, ensure_ascii=False), number))
@@ -81,8 +83,8 @@ def _decoded(text: str | None) -> Switches:
     if text is None:
         return Switches()
     fields: dict[str, Any] = json.loads(text)
-    amounts = fields.get("daily_limit"), fields.get("check_in")
-    return Switches(fields["remember"], fields["time_zone"], tuple(fields["languages"]), *amounts)
+    fields["languages"] = tuple(fields["languages"])
+    return Switches(**fields)
 
 
 def workspaces(database: Database, owner: str) -> list[str]:

@@ -11,10 +11,11 @@ from types import TracebackType
 from typing import Concatenate, ParamSpec, Self, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ownwords.adapters.sqlite import appending, erasure, messages, notes, scopes, usage, vector_search
 from ownwords.adapters.sqlite.database import Database, prepare
-from ownwords.adapters.sqlite.lookup import ColumnCache, lookup, nothing
+from ownwords.adapters.sqlite.lookup import ColumnCache, lookup, nothing, placed, placed_nowhere
 from ownwords.adapters.sqlite.readers import Readers
 from ownwords.adapters.sqlite.scopes import ScopeRow, find_scope
 from ownwords.adapters.sqlite.vector_search import CodeCache, Question
@@ -22,6 +23,7 @@ from ownwords.adapters.sqlite.vectors import drop_vectors, put_vectors, scopes_t
 from ownwords.adapters.sqlite.writer import Writer
 from ownwords.domain.changes import Change, Tombstone
 from ownwords.domain.conversation import Appended, ImportBatch, ImportedBatch, Message, NewMessage, Thread
+from ownwords.domain.exchanges import Placed
 from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches
 from ownwords.domain.usage import ModelCall, UsageRow
@@ -142,6 +144,10 @@ class SqliteStore:
         return await self._read_scope(
             scope, partial(lookup, cache=self._columns, words=words, window=window), nothing(words)
         )
+
+    async def placed(self, scope: Scope, positions: NDArray[np.int64], window: SearchWindow) -> Placed:
+        job = partial(placed, cache=self._columns, positions=positions, window=window)
+        return await self._read_scope(scope, job, placed_nowhere())
 
     async def messages_at(self, scope: Scope, positions: Sequence[int]) -> list[Message]:
         return await self._read_scope(scope, partial(messages.messages_at, positions=positions), [])

@@ -1,0 +1,160 @@
+"""The evidence packet: what the memory knows for one request, with its sources and dates, within its limits (NOD-42…
+NOD-55).
+
+A packet is made of records that are stored; nothing in it was written by a model (NOD-41). What was left out or made
+shorter, and what could not be had, stands in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import StrEnum
+from typing import TypeVar
+
+from ownwords.domain.conversation import Role
+
+LONGEST_EXCERPT = 1_200
+"""Characters of a message in a packet (NOD-49)."""
+SHORT_EXCERPT = 240
+"""… and in a packet for a model with a small context window (NOD-55)."""
+CHARACTERS_PER_TOKEN = 3
+SHARE_OF_WINDOW = 4
+"""A packet takes one part in so many of the model's context window, counted in characters as if all were dear."""
+LARGEST_PACKET = 64_000
+"""Characters of a packet where nothing is said about the window."""
+
+
+class Part(StrEnum):
+    """A part of preparing a turn that may be missing or late."""
+
+    NOTES = "notes"
+    CONVERSATION = "conversation"
+    MEANING = "meaning"
+    SELECT = "select"
+    RANK = "rank"
+    CHECK = "check"
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What is missing of a packet, or was late, and why, in a sentence."""
+
+    part: Part
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class EvidenceFact:
+    """A note as evidence: its path (of one that was replaced, its id), its text, the owner's words that prove it where
+    they are still there, the message they are from, and when the owner said it. `ended` is since when it is no longer
+    true."""
+
+    path: str
+    text: str
+    said_at: datetime
+    label: str
+    quote: str | None = None
+    source: str | None = None
+    ended: datetime | None = None
+
+    @property
+    def size(self) -> int:
+        return len(self.path) + len(self.text) + len(self.quote or "") + 80
+
+
+@dataclass(frozen=True, slots=True)
+class EvidenceMessage:
+    """A message as evidence: in full, or an excerpt that says so (NOD-53)."""
+
+    id: str
+    thread_id: str
+    role: Role
+    sent_at: datetime
+    excerpt: str
+    speaker: str | None = None
+    shortened: bool = False
+
+    @property
+    def size(self) -> int:
+        return len(self.id) + len(self.excerpt) + 80
+
+    def shorter(self, limit: int) -> EvidenceMessage:
+        """The same with at most `limit` characters of it."""
+        if len(self.excerpt) <= limit:
+            return self
+        return replace(self, excerpt=self.excerpt[: limit - 1].rstrip() + "…", shortened=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Omitted:
+    """How many records did not fit or were not followed up (NOD-52)."""
+
+    facts: int = 0
+    messages: int = 0
+
+    def __bool__(self) -> bool:
+        return bool(self.facts or self.messages)
+
+
+@dataclass(frozen=True, slots=True)
+class EvidencePacket:
+    """Facts and messages, best first. `earlier` are the owner's older messages that share words with the request
+    (NOD-37). `shortened` says that the packet was cut to a small context window: what it names has to be read for
+    complete evidence (NOD-55)."""
+
+    facts: tuple[EvidenceFact, ...] = ()
+    messages: tuple[EvidenceMessage, ...] = ()
+    earlier: tuple[EvidenceMessage, ...] = ()
+    omitted: Omitted = Omitted()
+    shortened: bool = False
+
+    @property
+    def size(self) -> int:
+        """Its length in characters, about."""
+        return sum(one.size for one in (*self.facts, *self.messages, *self.earlier))
+
+    def fitted(self, room: int) -> EvidencePacket:
+        """The packet within `room` characters: excerpts are shortened first, then the least records are left out,
+        messages before facts. At least the best record stays, shortened."""
+        if self.size <= room:
+            return self
+        short = replace(
+            self,
+            messages=tuple(one.shorter(SHORT_EXCERPT) for one in self.messages),
+            earlier=tuple(one.shorter(SHORT_EXCERPT) for one in self.earlier),
+            shortened=True,
+        )
+        facts = _fitting(short.facts, room)
+        room -= sum(one.size for one in facts)
+        messages = _fitting(short.messages, room) or (() if facts else short.messages[:1])
+        room -= sum(one.size for one in messages)
+        omitted = Omitted(
+            self.omitted.facts + len(self.facts) - len(facts),
+            self.omitted.messages + len(self.messages) - len(messages),
+        )
+        return replace(
+            short, facts=facts, messages=messages, earlier=_fitting(short.earlier, max(room, 0)), omitted=omitted
+        )
+
+
+def room_for(context_window: int | None) -> int:
+    """Characters of a packet for a model with this context window, in tokens."""
+    if context_window is None:
+        return LARGEST_PACKET
+    return min(LARGEST_PACKET, context_window * CHARACTERS_PER_TOKEN // SHARE_OF_WINDOW)
+
+
+_Sized = TypeVar("_Sized", EvidenceFact, EvidenceMessage)
+
+
+def _fitting(records: Sequence[_Sized], room: int) -> tuple[_Sized, ...]:
+    """The first of the records that fit together."""
+    kept: list[_Sized] = []
+    for record in records:
+        room -= record.size
+        if room < 0:
+            break
+        kept.append(record)
+    return tuple(kept)
