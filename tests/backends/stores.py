@@ -13,6 +13,7 @@ from ownwords.domain.words import query_words
 from ownwords.ports.reads import Reads, ThreadTail
 from ownwords.ports.search import MessageIndex, Postings, SearchWindow
 from ownwords.ports.usage import UsageLog
+from ownwords.ports.vectors import VectorReads, VectorWrites
 from ownwords.ports.writes import Writes
 
 START = datetime(2026, 3, 2, 9, tzinfo=UTC)
@@ -22,7 +23,7 @@ SOMEBODY = Scope("somebody")
 ALL = ThreadTail(limit=1_000_000)
 
 
-class Store(Reads, Writes, MessageIndex, UsageLog, Protocol):
+class Store(Reads, Writes, MessageIndex, UsageLog, VectorReads, VectorWrites, Protocol):
     """All that a store is."""
 
     async def close(self) -> None: ...

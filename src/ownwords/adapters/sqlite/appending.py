@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from ownwords.adapters.sqlite import index_writes
+from ownwords.adapters.sqlite import index_writes, vectors
 from ownwords.adapters.sqlite.cutting import CutWords
 from ownwords.adapters.sqlite.database import Database
 from ownwords.adapters.sqlite.erasure import mark_messages_erased
@@ -185,11 +185,13 @@ def reset_thread(database: Database, scope: Scope, thread_id: str, at: datetime)
 
 
 def delete_thread(database: Database, scope: Scope, thread_id: str) -> int:
-    """Delete a thread with its messages and their index; answers how many messages. What its calls cost stays known."""
+    """Delete a thread with its messages, their index and their vectors; answers how many messages. What its calls cost
+    stays known."""
     row, thread = need_thread(database, scope, thread_id)
     bindings = (row.number, thread.number)
     positions = [row.position(key) for (key,) in database.rows(_SQL["thread_keys"], bindings)]
     index_writes.remove_messages(database, row, positions)
+    vectors.delete_vectors_at(database, row, positions)
     database.run(_SQL["delete_thread_messages"], bindings)
     database.run(_SQL["delete_thread"], bindings)
     unlink_calls(database, row, thread_id)
@@ -198,9 +200,10 @@ def delete_thread(database: Database, scope: Scope, thread_id: str) -> int:
 
 
 def redact_message(database: Database, scope: Scope, message_id: str, text: str) -> None:
-    """Put other words in place of a message's, in the conversation and its index."""
+    """Put other words in place of a message's, in the conversation and its index. Its vectors go."""
     row, found = need_message(database, scope, message_id)
     database.run(_SQL["set_text"], (text, found.key))
     terms = index_terms(text, row.switches.languages)
     index_writes.replace_terms(database, row, row.position(found.key), terms)
+    vectors.take_vector(database, row, row.position(found.key))
     mark_messages_erased(database)

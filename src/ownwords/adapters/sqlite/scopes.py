@@ -12,8 +12,8 @@ from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches
 
 _SQL = load("scopes")
-_POSITION_BITS = 40
-LAST_POSITION = (1 << _POSITION_BITS) - 1
+POSITION_BITS = 40
+LAST_POSITION = (1 << POSITION_BITS) - 1
 
 
 @dataclass(slots=True)
@@ -29,11 +29,11 @@ class ScopeRow:
 
     def key(self, position: int) -> int:
         """The key of a position in this scope."""
-        return self.number << _POSITION_BITS | position
+        return self.number << POSITION_BITS | position
 
     def position(self, key: int) -> int:
         """The position that a key of this scope stands for."""
-        return key - (self.number << _POSITION_BITS)
+        return key - (self.number << POSITION_BITS)
 
 
 def find_scope(database: Database, scope: Scope) -> ScopeRow | None:

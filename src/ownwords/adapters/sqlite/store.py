@@ -13,12 +13,14 @@ from typing import Concatenate, ParamSpec, Self, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from ownwords.adapters.sqlite import appending, erasure, messages, notes, scopes, usage
+from ownwords.adapters.sqlite import appending, erasure, messages, notes, scopes, usage, vector_search
 from ownwords.adapters.sqlite.cutting import Cutter, CutWords, PreparedBatch
 from ownwords.adapters.sqlite.database import Database, prepare
 from ownwords.adapters.sqlite.lookup import ColumnCache, lookup, nothing, placed, placed_nowhere
 from ownwords.adapters.sqlite.readers import Readers
 from ownwords.adapters.sqlite.scopes import ScopeRow, find_scope
+from ownwords.adapters.sqlite.vector_search import CodeCache, Question
+from ownwords.adapters.sqlite.vectors import drop_vectors, put_vectors, scopes_to_embed, to_embed
 from ownwords.adapters.sqlite.writer import Writer
 from ownwords.domain.changes import Change, Tombstone
 from ownwords.domain.conversation import Appended, ImportBatch, ImportedBatch, Message, NewMessage, Thread
@@ -26,10 +28,12 @@ from ownwords.domain.exchanges import Placed
 from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches
 from ownwords.domain.usage import ModelCall, UsageRow
+from ownwords.ports.embeddings import Vectors
 from ownwords.ports.reads import StoredDocument, ThreadTail
 from ownwords.ports.runtime import Clock, Ids
 from ownwords.ports.search import Postings, SearchWindow
 from ownwords.ports.usage import UsageDay
+from ownwords.ports.vectors import Nearest, ToEmbed
 from ownwords.ports.writes import DocumentWrite
 
 Result = TypeVar("Result")
@@ -51,6 +55,7 @@ class SqliteStore:
         prepare(path, busy_timeout)
         self._conversations = appending.Conversations(clock, ids)
         self._columns = ColumnCache()
+        self._codes = CodeCache()
         self._readers = Readers(path, busy_timeout)
         self._writer = Writer(path, busy_timeout)
         self._cutter = Cutter()
@@ -150,6 +155,21 @@ class SqliteStore:
     async def messages_at(self, scope: Scope, positions: Sequence[int]) -> list[Message]:
         return await self._read_scope(scope, partial(messages.messages_at, positions=positions), [])
 
+    async def nearest(self, scope: Scope, model: str, vector: Vectors, count: int, window: SearchWindow) -> Nearest:
+        job = partial(vector_search.nearest, columns=self._columns, codes=self._codes, model=model)
+        question = Question(vector, count, window)
+        return await self._read_scope(scope, partial(job, question=question), vector_search.nothing(0))
+
+    async def vectors_at(self, scope: Scope, model: str, positions: Sequence[int]) -> Vectors:
+        job = partial(vector_search.vectors_at, model=model, positions=positions)
+        return await self._read_scope(scope, job, np.zeros((len(positions), 0), np.float32))
+
+    async def to_embed(self, scope: Scope, model: str, limit: int) -> list[ToEmbed]:
+        return await self._read_scope(scope, partial(to_embed, model=model, limit=limit), [])
+
+    async def scopes_to_embed(self, model: str, limit: int) -> list[Scope]:
+        return await self._read(scopes_to_embed, model, limit)
+
     # Reading notes and settings
 
     async def document(self, scope: Scope) -> StoredDocument:
@@ -209,6 +229,15 @@ class SqliteStore:
 
     async def write_switches(self, scope: Scope, switches: Switches) -> None:
         await self._write(scopes.write_switches, scope, switches)
+
+    # Vectors
+
+    async def put_vectors(self, scope: Scope, model: str, given: Sequence[ToEmbed], vectors: Vectors) -> None:
+        await self._write(put_vectors, scope, model, given, vectors)
+
+    async def drop_vectors(self, scope: Scope, model: str | None = None, *, but: str | None = None) -> None:
+        while await self._write(drop_vectors, scope, model, but):
+            pass
 
     # Usage
 
