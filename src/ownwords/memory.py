@@ -37,6 +37,7 @@ from ownwords.ports.usage import UsageLog
 from ownwords.reading.export import conversation_lines, every_call
 from ownwords.reading.history import History, HistoryQuery
 from ownwords.reading.notes import MemoryView, NotesReading, NoteView, index_line
+from ownwords.reading.recall import Recalled
 from ownwords.reading.usage import Spending, UsageView, zone_of
 from ownwords.turning import CheckedReply, Draft, Owned, PreparedTurn, Turning, TurnRequest
 from ownwords.writing.commit import Committed, Committer
@@ -294,6 +295,11 @@ class Memory:
         thread_id = thread if isinstance(thread, str) else thread.id
         request = TurnRequest(thread_id, text, message_id, origin, context_window)
         return AssistantTurn(self, await self._able.turning.prepare(await self._owned(), request))
+
+    async def recall(self, text: str) -> Recalled:
+        """The messages of all conversations that help most with a request, best first, 100 at most; by code alone, and
+        without beginning a turn."""
+        return await self._able.turning.recalled(await self._owned(), text)
 
     async def check(self, turn_id: str, draft: Draft) -> CheckedReply:
         """A draft held against what the owner said, before it is delivered (NOD-56…NOD-63)."""

@@ -24,6 +24,7 @@ from ownwords.ports.reads import Reads, ThreadTail
 from ownwords.ports.turns import TurnLog
 from ownwords.reading.evidence import Evidence, EvidenceQuery, EvidenceReading
 from ownwords.reading.notes import NotesReading
+from ownwords.reading.recall import Recalled
 from ownwords.tasks.check import CHECK
 from ownwords.tasks.claims import CheckInput, CheckResult
 from ownwords.tasks.evidence_records import FactRecord, MessageRecord, OwnerRequest
@@ -121,6 +122,11 @@ class Turning:
             marks.append(Mark(Part.CHECK, error.message))
         context = _context(packet, owned.zone)
         return PreparedTurn(turn.id, message, system, context, packet, tools_for(origin), tuple(marks))
+
+    async def recalled(self, owned: Owned, text: str) -> Recalled:
+        """What of all conversations helps most with a request, without a turn."""
+        request = OwnerRequest(text, self.committer.clock.now(), owned.zone, owned.switches.languages)
+        return await self.evidence.recalled(EvidenceQuery(request, Caller(owned.scope)))
 
     async def check(self, owned: Owned, turn_id: str, draft: Draft) -> CheckedReply:
         """The draft held against what the owner said (NOD-56…NOD-63). The same draft is checked once (NOD-65). Raises

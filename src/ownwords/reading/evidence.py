@@ -96,6 +96,14 @@ class EvidenceReading:
         ranked = await self._rank(query, facts, recalled, selected.totals, marks)
         return Evidence(_packet(query, facts, recalled, ranked), tuple(marks))
 
+    async def recalled(self, query: EvidenceQuery) -> Recalled:
+        """The messages that help most with a request, best first: 100 at most, by code alone."""
+        marks: list[Mark] = []
+        document = await self._document(query, marks)
+        times = await self._times(query, document, marks)
+        recalled = await self._recalled(query, SelectResult(()), times, marks)
+        return replace(recalled, marks=tuple(marks))
+
     async def _document(self, query: EvidenceQuery, marks: list[Mark]) -> NotesDocument:
         if not query.with_notes:
             return NotesDocument.empty()

@@ -45,10 +45,11 @@ _TIMED = 50
 """How many messages go into each step; where the request asks when, the last is to be seen for the times they name."""
 _SEARCHED = 0.15
 """What a word counts that only a search brought in, beside 1 for a word of the request."""
-_IN_PERIOD = 2.5
-_SOON_AFTER = 1.75
-"""For what was said in a period that the request names, and in the days after it: people tell what happened soon."""
+_IN_PERIOD = 1.5
+"""What a message gains, as a share of its score, that was said in a period which the request names; half of it in the
+days after: people tell soon what happened. The longer a period is, the less it says."""
 _SOON = timedelta(days=10)
+_TELLING = timedelta(days=31)
 
 Integers = NDArray[np.int64]
 Scores = NDArray[np.float32]
@@ -60,9 +61,22 @@ _NOWHERE = Nearest(_NONE, _NO_SCORES, _NONE, 0)
 
 
 @dataclass(frozen=True, slots=True)
+class AskedPeriod:
+    """A period that a request names, first and last instant. `weight`, from 0 to 1, says how sure it is."""
+
+    start: datetime
+    end: datetime
+    weight: float = 1.0
+
+    @property
+    def gain(self) -> float:
+        return _IN_PERIOD * self.weight * min(1.0, _TELLING / max(self.end - self.start, _TELLING))
+
+
+@dataclass(frozen=True, slots=True)
 class RecallQuery:
     """What to recall for. `text` is the request; `searches` are more words, which count less. `window` is where to
-    look. `periods` are those that the request names, first and last instant; `asks_when` are the languages, as
+    look. `periods` are those that the request names; `asks_when` are the languages, as
     two-letter codes, in which it asks for a time; `from_assistant` says that it asks what the assistant said. `without`
     are ids of messages to leave out."""
 
@@ -72,7 +86,7 @@ class RecallQuery:
     caller: Caller | None = None
     searches: tuple[str, ...] = ()
     window: SearchWindow = field(default_factory=SearchWindow)
-    periods: tuple[tuple[datetime, datetime], ...] = ()
+    periods: tuple[AskedPeriod, ...] = ()
     asks_when: tuple[str, ...] = ()
     from_assistant: bool = False
     without: frozenset[str] = frozenset()
@@ -237,9 +251,9 @@ def _windows(query: RecallQuery, words: _Words) -> list[SearchWindow]:
     has dates and there are no words to look for."""
     given = query.window
     windows: list[SearchWindow] = []
-    for start, end in query.periods:
-        start = max(start, given.sent_from) if given.sent_from else start
-        end = min(end + _SOON, given.sent_until) if given.sent_until else end + _SOON
+    for period in query.periods:
+        start = max(period.start, given.sent_from) if given.sent_from else period.start
+        end = min(period.end + _SOON, given.sent_until) if given.sent_until else period.end + _SOON
         windows.append(replace(given, sent_from=start, sent_until=end))
     if not words.groups and (given.sent_from or given.sent_until):
         windows.append(given)
@@ -271,11 +285,12 @@ def _scores(candidates: _Candidates, weights: Sequence[float], query: RecallQuer
 
 def _in_periods(placed: Placed, query: RecallQuery) -> Scores:
     factors = np.ones(len(placed.positions), np.float32)
-    for start, end in query.periods:
-        first, last, soon = map(to_microseconds, (start, end, end + _SOON))
+    for period in query.periods:
+        first, last, soon = map(to_microseconds, (period.start, period.end, period.end + _SOON))
         after = (placed.sent > last) & (placed.sent <= soon)
         inside = (placed.sent >= first) & (placed.sent <= last)
-        factors = np.maximum(factors, np.where(inside, _IN_PERIOD, np.where(after, _SOON_AFTER, 1.0)))
+        gained = np.where(inside, 1 + period.gain, np.where(after, 1 + period.gain / 2, 1.0))
+        factors = np.maximum(factors, gained)
     return factors.astype(np.float32)
 
 

@@ -13,6 +13,7 @@ from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from ownwords.domain.conversation import Message
 from ownwords.domain.notes import Note
 from ownwords.domain.words import query_words
+from ownwords.reading.recall import AskedPeriod
 from ownwords.tasks.asked_times import AskedTime, DateRange, asked_times, asks_earlier, asks_when, resolved
 from ownwords.tasks.background import BACKGROUND
 from ownwords.tasks.evidence_records import OwnerRequest
@@ -26,18 +27,20 @@ Instants = tuple[datetime, datetime]
 
 _FIRST = datetime(1, 2, 1, tzinfo=UTC)
 _LAST = datetime(9999, 12, 1, tzinfo=UTC)
+_VAGUE = 0.25
+"""How sure a period is that was named vaguely ("recently"), or that an event gave whose day only a message tells."""
 _SHARED = 0.6
 """The share of an event's words that a note about it holds."""
 
 
 @dataclass(frozen=True, slots=True)
 class RequestTimes:
-    """`happened` are periods in which what is asked about was; `said` is when it was said, where the request tells
+    """`happened` are the periods in which what is asked about was; `said` is when it was said, where the request tells
     that; `text` is the request without its time words, for finding the rest of it. `asks_when` are
     the languages in which it asks for a time; `asks_earlier` says that it asks for what was true before."""
 
     text: str
-    happened: tuple[Instants, ...] = ()
+    happened: tuple[AskedPeriod, ...] = ()
     said: Instants | None = None
     asks_when: tuple[str, ...] = ()
     asks_earlier: bool = False
@@ -53,17 +56,15 @@ async def request_times(request: OwnerRequest, notes: Sequence[Note], find_messa
     codes = [language.code for language in likely_languages(text)]
     today = request.sent_at.astimezone(zone).date()
     asked = asked_times(text, today, codes)
-    happened: list[Instants] = []
+    happened: list[AskedPeriod] = []
     said: Instants | None = None
     for one in asked:
-        dates = one.period or await _around_event(one, request, notes, find_message)
-        if dates is None:
-            continue
-        instants = _instants(dates, zone)
-        if one.of_saying and not one.soft and one.period is not None:
-            said = instants
+        if one.period is None:
+            happened += await _around_event(one, request, notes, find_message)
+        elif one.of_saying and not one.soft:
+            said = _instants(one.period, zone)
         else:
-            happened.append(instants)
+            happened.append(AskedPeriod(*_instants(one.period, zone), _VAGUE if one.soft else 1.0))
     known = [one for one in asked if one.period is not None]
     return RequestTimes(
         _without(text, known, request.languages),
@@ -76,13 +77,16 @@ async def request_times(request: OwnerRequest, notes: Sequence[Note], find_messa
 
 async def _around_event(
     asked: AskedTime, request: OwnerRequest, notes: Sequence[Note], find_message: FindMessage
-) -> DateRange | None:
-    anchor = asked.anchor or ""
+) -> list[AskedPeriod]:
+    """The period that lies so to the event, where anything tells of the event."""
+    anchor, zone = asked.anchor or "", request.time_zone
     day = _noted_day(anchor, notes, request.languages)
     if day is not None:
-        return resolved(asked, day_of(day))
+        return [AskedPeriod(*_instants(resolved(asked, day_of(day)), zone))]
     message = await find_message(anchor)
-    return resolved(asked, _told_day(message, request.time_zone)) if message is not None else None
+    if message is None:
+        return []
+    return [AskedPeriod(*_instants(resolved(asked, _told_day(message, zone)), zone), _VAGUE)]
 
 
 def _noted_day(anchor: str, notes: Sequence[Note], languages: tuple[str, ...]) -> date | None:
