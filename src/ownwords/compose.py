@@ -23,6 +23,7 @@ from ownwords.ports.models import PricedModel
 from ownwords.ports.runtime import Clock, Ids
 from ownwords.reading.history import History
 from ownwords.reading.notes import NotesReading
+from ownwords.reading.turns import Claims
 from ownwords.reading.usage import Spending
 from ownwords.settings import ModelChoice, Provider, Settings, read_settings
 from ownwords.tasks.task import OfflineTasks, Tasks
@@ -106,10 +107,11 @@ async def assemble(store: Store, clock: Clock, ids: Ids, tasks: Tasks) -> Facult
     documents = ParsedDocuments()
     committer = Committer(store, store, documents, clock, ids)
     forgetting = Forgetting(store, store, store, committer, documents)
+    notes = NotesReading(store, documents)
     return Faculties(
         reads=store,
         history=History(store, store, await store.secret()),
-        notes=NotesReading(store, documents),
+        notes=notes,
         committer=committer,
         controlling=Controlling(store, committer, forgetting, documents, tasks),
         editing=Editing(committer),
@@ -118,6 +120,8 @@ async def assemble(store: Store, clock: Clock, ids: Ids, tasks: Tasks) -> Facult
         forgetting=forgetting,
         spending=Spending(store, store, clock),
         usage_log=store,
+        turns=store,
+        claims=Claims(store, store, notes),
     )
 
 

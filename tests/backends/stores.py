@@ -12,6 +12,7 @@ from ownwords.domain.turns import TurnOrigin
 from ownwords.domain.words import query_words
 from ownwords.ports.reads import Reads, ThreadTail
 from ownwords.ports.search import MessageIndex, Postings, SearchWindow
+from ownwords.ports.turns import TurnLog
 from ownwords.ports.usage import UsageLog
 from ownwords.ports.writes import Writes
 
@@ -22,7 +23,7 @@ SOMEBODY = Scope("somebody")
 ALL = ThreadTail(limit=1_000_000)
 
 
-class Store(Reads, Writes, MessageIndex, UsageLog, Protocol):
+class Store(Reads, Writes, MessageIndex, UsageLog, TurnLog, Protocol):
     """All that a store is."""
 
     async def close(self) -> None: ...

@@ -11,6 +11,7 @@ from ownwords.domain.changes import Change
 from ownwords.domain.conversation import HistoryPage, Match, Message, Thread
 from ownwords.domain.notes import ArchivedNote, ArchiveReason, Note, Status
 from ownwords.domain.switches import Switches
+from ownwords.domain.turns import Turn
 from ownwords.domain.usage import ModelCall, TokenUsage, UsageRow, to_dollars
 from ownwords.errors import OwnwordsError
 from ownwords.reading.notes import MemoryView, NoteView, Support
@@ -192,6 +193,18 @@ def usage_json(view: UsageView, workspace: str | None = None) -> Json:
             {"thread": thread_json(waiting.thread, workspace), "spent": to_dollars(waiting.spent)}
             for waiting in view.waiting
         ],
+    }
+
+
+def turn_json(turn: Turn) -> Json:
+    """A turn with the claims of its draft or reply, and the ids of the records that bear each out."""
+    claims = turn.checked.claims if turn.checked else ()
+    return {
+        "turn_id": turn.id,
+        "thread_id": turn.thread_id,
+        "request_id": turn.request_id,
+        "reply_id": turn.reply_id,
+        "claims": [{"said": claim.said, "evidence": list(claim.evidence)} for claim in claims],
     }
 
 

@@ -8,6 +8,7 @@ from datetime import datetime
 from ownwords.domain.changes import Change, Tombstone
 from ownwords.domain.conversation import Message, Thread
 from ownwords.domain.switches import Switches
+from ownwords.domain.turns import Turn
 from ownwords.domain.usage import ModelCall
 from ownwords.domain.words import IndexedText
 from ownwords.ports.reads import StoredDocument
@@ -52,6 +53,7 @@ class ScopeRecords:
     switches: Switches | None = None
     imports: dict[str, int] = field(default_factory=dict[str, int])
     calls: dict[tuple[datetime, str], ModelCall] = field(default_factory=dict[tuple[datetime, str], ModelCall])
+    turns: dict[str, Turn] = field(default_factory=dict[str, Turn])
 
     def holds_anything(self) -> bool:
         return bool(self.conversations or self.document.version or self.switches or self.imports or self.calls)

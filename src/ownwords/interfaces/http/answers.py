@@ -141,6 +141,23 @@ class HistoryPage(Answer):
     complete: bool
 
 
+class Claim(Answer):
+    """A passage about the owner, and what bears it out: ids of messages, paths of notes, ids of notes let go."""
+
+    said: str
+    evidence: list[str]
+
+
+class Turn(Answer):
+    """A turn: what it answers, its reply once there is one, and the claims that were checked."""
+
+    turn_id: str
+    thread_id: str
+    request_id: str
+    reply_id: str | None
+    claims: list[Claim]
+
+
 # Notes
 
 
