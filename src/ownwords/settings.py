@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
+from typing import Literal
 from urllib.parse import urlsplit
 
 from ownwords.errors import Invalid
@@ -69,15 +70,19 @@ class Settings:
     `claude-haiku-5-5`, or a server's same model. Its key is `OWNWORDS_MEMORY_MODEL_KEY`; where that is missing, the
     assistant's, if both are at the same place. `OWNWORDS_MEMORY_MODEL`."""
 
-    embedder: ModelChoice | None = None
-    """The model for search by meaning, in the same form; its key is `OWNWORDS_EMBEDDER_KEY`, as for the memory model.
-    So far it is only read. `OWNWORDS_EMBEDDER`."""
+    embedder: Literal["default"] | Path | ModelChoice | None = "default"
+    """What search by meaning goes by: `default`, the embedder that comes with Ownwords; `none`, and search goes by
+    words alone; `onnx:FOLDER`, a model in an ONNX folder; `openai:MODEL`, or any OpenAI-compatible server as
+    `http://127.0.0.1:11434/v1#MODEL`, whose key is `OWNWORDS_EMBEDDER_KEY`, as for the memory model.
+    `OWNWORDS_EMBEDDER`."""
 
 
 PLACES = {Provider.OPENAI: "https://api.openai.com/v1", Provider.ANTHROPIC: "https://api.anthropic.com"}
 SMALL_MODELS = {Provider.OPENAI: "gpt-6-luna", Provider.ANTHROPIC: "claude-haiku-5-5"}
 OWN_KEYS = {Provider.OPENAI: "OPENAI_API_KEY", Provider.ANTHROPIC: "ANTHROPIC_API_KEY"}
 _FORMS = "use openai:MODEL, anthropic:MODEL, or a server's address and model such as http://127.0.0.1:11434/v1#MODEL"
+_EMBEDDER_FORMS = "use default, none, onnx:FOLDER, openai:MODEL, or a server's address and model such as http://127.0.0.1:11434/v1#MODEL"
+_ONNX = "onnx:"
 _LONGEST = 300
 
 
@@ -99,8 +104,30 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
         int(port),
         model,
         memory_model or (_small(model) if model else None),
-        _choice("EMBEDDER", environment, model),
+        _embedder(environment, model),
     )
+
+
+def _embedder(
+    environment: Mapping[str, str], model: ModelChoice | None
+) -> Literal["default"] | Path | ModelChoice | None:
+    variable, field = f"{PREFIX}EMBEDDER", "embedder"
+    value = environment.get(variable, "").strip()
+    if value.lower() not in ("", "default", "none") and not value.lower().startswith(_ONNX):
+        chosen = _choice("EMBEDDER", environment, model)
+        if chosen is not None and chosen.provider is Provider.ANTHROPIC:
+            raise Invalid(
+                f"{variable} names a model of Anthropic, which has no embedders: {_EMBEDDER_FORMS}.", field=field
+            )
+        return chosen
+    if environment.get(f"{variable}_KEY"):
+        raise Invalid(f"{variable}_KEY is set, but no model in {variable}: {_EMBEDDER_FORMS}.", field=field)
+    if value.lower().startswith(_ONNX):
+        folder = value[len(_ONNX) :].strip()
+        if not folder or not folder.isprintable():
+            raise Invalid(f"{variable} names no folder: {_EMBEDDER_FORMS}.", field=field)
+        return Path(folder)
+    return None if value.lower() == "none" else "default"
 
 
 def _choice(setting: str, environment: Mapping[str, str], other: ModelChoice | None) -> ModelChoice | None:
@@ -123,6 +150,7 @@ def _choice(setting: str, environment: Mapping[str, str], other: ModelChoice | N
 
 def _parsed(value: str, variable: str, field: str) -> ModelChoice:
     """The model and its place. No message repeats the value: a key pasted into the wrong variable would be in it."""
+    forms = _forms(field)
     if value.lower().startswith(("http://", "https://")):
         url, model = _server(value, variable, field)
         provider = next((known for known, place in PLACES.items() if place == url), Provider.SERVER)
@@ -130,26 +158,31 @@ def _parsed(value: str, variable: str, field: str) -> ModelChoice:
         prefix, _, model = value.partition(":")
         named = next((provider for provider in PLACES if provider == prefix.lower()), None)
         if named is None:
-            raise Invalid(f"{variable} names no model: {_FORMS}.", field=field)
+            raise Invalid(f"{variable} names no model: {forms}.", field=field)
         url, provider = PLACES[named], named
     if not model or not model.isprintable() or " " in model or len(model) > _LONGEST:
-        raise Invalid(f"{variable} does not say which model: {_FORMS}.", field=field)
+        raise Invalid(f"{variable} does not say which model: {forms}.", field=field)
     return ModelChoice(provider, model, url, variable, key_in="")
 
 
 def _server(value: str, variable: str, field: str) -> tuple[str, str]:
     """The address of a server's API and the model's name. An address without a path is given `/v1`."""
+    forms = _forms(field)
     try:
         parts = urlsplit(value)
         host, _ = parts.hostname, parts.port
     except ValueError:
-        raise Invalid(f"{variable} holds no address: {_FORMS}.", field=field) from None
+        raise Invalid(f"{variable} holds no address: {forms}.", field=field) from None
     if not host or parts.query or not value.isprintable() or " " in value:
-        raise Invalid(f"{variable} holds no address: {_FORMS}.", field=field)
+        raise Invalid(f"{variable} holds no address: {forms}.", field=field)
     if "@" in parts.netloc:
         raise Invalid(f"{variable} holds a password: take it out, and put the key into {variable}_KEY.", field=field)
     path = parts.path.rstrip("/") or "/v1"
     return f"{parts.scheme}://{parts.netloc}{path}", parts.fragment
+
+
+def _forms(field: str) -> str:
+    return _EMBEDDER_FORMS if field == "embedder" else _FORMS
 
 
 def _key(environment: Mapping[str, str], variable: str) -> str | None:

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ownwords.domain.word_tables import index_texts
+from ownwords.domain import word_tables
+from ownwords.domain.word_tables import Vocabulary, WordTable, index_texts
 from ownwords.domain.words import IndexedText, index_terms
 
 SAID = [
@@ -28,8 +29,11 @@ LANGUAGES = st.sampled_from([(), ("de", "pt"), ("fr",), ("xx", "en"), ("ru", "ja
 
 
 def read_back(texts: list[str], languages: tuple[str, ...] = ()) -> list[IndexedText]:
-    table = index_texts(texts, languages)
-    frequencies: list[dict[str, int]] = [{} for _ in texts]
+    return read_table(index_texts(texts, languages))
+
+
+def read_table(table: WordTable) -> list[IndexedText]:
+    frequencies: list[dict[str, int]] = [{} for _ in table.lengths]
     assert table.terms == sorted(set(table.terms))
     for place, term in enumerate(table.terms):
         holding = slice(table.starts[place], table.starts[place + 1])
@@ -57,3 +61,23 @@ def test_a_word_is_counted_up_to_65535() -> None:
     often = read_back(["tea " * 65_534, "tea " * 65_535, "tea " * 65_536 + "milk"])
     assert [said.frequencies["tea"] for said in often] == [65_534, 65_535, 65_535]
     assert [said.length for said in often] == [65_534, 65_535, 65_537]
+
+
+@pytest.mark.req("NOD-26")
+@given(st.lists(st.tuples(TEXTS, LANGUAGES), max_size=5), st.sampled_from([0, 5, 1_000]))
+def test_what_a_vocabulary_knows_changes_no_answer(calls: list[tuple[list[str], tuple[str, ...]]], kept: int) -> None:
+    vocabulary = Vocabulary()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(word_tables, "_MOST_KEPT", kept)
+        for texts, languages in calls:
+            expected = [index_terms(text, languages) for text in texts]
+            assert read_table(vocabulary.index(texts, languages)) == expected
+
+
+@given(TEXTS, st.data())
+def test_a_part_of_a_table_is_the_table_of_a_part(texts: list[str], data: st.DataObject) -> None:
+    start = data.draw(st.integers(0, len(texts)))
+    end = data.draw(st.integers(start, len(texts)))
+    table = index_texts(texts).part(start, end)
+    assert read_table(table) == read_back(texts[start:end])
+    assert table.terms == index_texts(texts[start:end]).terms

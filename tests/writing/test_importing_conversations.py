@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import zipfile
 from collections.abc import Iterable
@@ -13,7 +14,7 @@ from ownwords.adapters.in_memory import InMemoryStore
 from ownwords.compose import Ownwords
 from ownwords.domain.conversation import ImportBatch, ImportedBatch, Role
 from ownwords.domain.scope import Scope
-from ownwords.errors import ImportUnreadable, StoreFull
+from ownwords.errors import ImportUnreadable, StoreFull, StoreUnavailable
 from ownwords.memory import Memory
 from ownwords.reading.history import HistoryQuery
 from ownwords.writing.importing import BATCH_MESSAGES, ImportTotals
@@ -95,6 +96,63 @@ async def test_a_disk_that_fills_up_keeps_what_came_before_and_says_so(
     rest = await me.import_conversations(file)
     assert (rest.messages, rest.known) == (3 * BATCH_MESSAGES - kept, 0)
     assert await counts(me) == {"trip": 3 * BATCH_MESSAGES}
+
+
+async def test_a_batch_after_one_that_failed_is_not_written(
+    me: Memory, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its words are being prepared when the one before it fails; how far the file is read stays before both."""
+    store = me._able.reads  # pyright: ignore[reportPrivateUsage]
+    assert isinstance(store, InMemoryStore)
+    happened: list[str] = []
+
+    async def prepare(scope: Scope, batch: ImportBatch) -> ImportBatch:
+        happened.append(f"prepare {batch.parts_done}")
+        await asyncio.sleep(0 if len(happened) == 1 else 3600)
+        return batch
+
+    async def write_once(scope: Scope, batch: ImportBatch) -> ImportedBatch:
+        await asyncio.sleep(0)
+        happened.append(f"write {batch.parts_done}")
+        raise StoreFull("No space is left.")
+
+    monkeypatch.setattr(store, "prepare_import", prepare)
+    monkeypatch.setattr(store, "import_batch", write_once)
+    file = written(tmp_path / "talk.jsonl", lines(3 * BATCH_MESSAGES))
+    with pytest.raises(StoreFull):
+        await me.import_conversations(file)
+    one = BATCH_MESSAGES // 1_000
+    assert happened == [f"prepare {one}", f"prepare {2 * one}", f"write {one}"]
+    assert len(asyncio.all_tasks()) == 1
+    assert await store.import_progress(Scope("me")) == {}
+    monkeypatch.undo()
+    assert (await me.import_conversations(file)).messages == 3 * BATCH_MESSAGES
+
+
+async def test_a_batch_that_cannot_be_prepared_says_what_is_kept(
+    me: Memory, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = me._able.reads  # pyright: ignore[reportPrivateUsage]
+    assert isinstance(store, InMemoryStore)
+
+    async def prepare(scope: Scope, batch: ImportBatch) -> ImportBatch:
+        if batch.parts_done > BATCH_MESSAGES // 1_000:
+            raise StoreUnavailable("The file did not answer.")
+        return batch
+
+    monkeypatch.setattr(store, "prepare_import", prepare)
+    file = written(tmp_path / "talk.jsonl", lines(2 * BATCH_MESSAGES))
+    with pytest.raises(StoreUnavailable, match=f"^The file did not answer. The {BATCH_MESSAGES:,} messages before"):
+        await me.import_conversations(file)
+    assert await counts(me) == {"trip": BATCH_MESSAGES}
+
+
+async def test_long_messages_make_small_batches(me: Memory, tmp_path: Path) -> None:
+    long = json.dumps({"role": "user", "text": "so long " * 1_000, "thread": "trip"})
+    reports: list[int] = []
+    file = written(tmp_path / "talk.jsonl", [long] * 2_500)
+    await me.import_conversations(file, lambda totals: reports.append(totals.messages))
+    assert reports == [1_000, 2_000, 2_500]
 
 
 async def test_a_conversation_that_was_deleted_can_be_imported_again(me: Memory, tmp_path: Path) -> None:

@@ -17,6 +17,9 @@ class Switches:
     their offline rules until the next day (NOD-66). `check_in`: what a conversation's calls may cost before it asks
     whether to go on, and does without a model until the owner lets it. None is no limit. In Python both are whole
     micro-dollars, everywhere else US dollars such as 2.50. They are the owner's: a workspace has none of its own.
+
+    `recall`: off, no turn is given notes or evidence; what is there stays, and can be read on the page and searched.
+    `recall_by_model`: the memory model selects and ranks evidence, with up to two calls a turn; otherwise code does.
     """
 
     remember: bool = True
@@ -24,3 +27,5 @@ class Switches:
     languages: tuple[str, ...] = ()
     daily_limit: int | None = None
     check_in: int | None = None
+    recall: bool = True
+    recall_by_model: bool = False

@@ -3,19 +3,21 @@ in US dollars."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date, datetime
 from typing import Any
 
 from ownwords.domain.changes import Change
 from ownwords.domain.conversation import HistoryPage, Match, Message, Thread
+from ownwords.domain.evidence import EvidenceFact, EvidenceMessage, Mark
 from ownwords.domain.notes import ArchivedNote, ArchiveReason, Note, Status
 from ownwords.domain.switches import Switches
-from ownwords.domain.turns import Turn
+from ownwords.domain.turns import CheckedClaim, Turn
 from ownwords.domain.usage import ModelCall, TokenUsage, UsageRow, to_dollars
 from ownwords.errors import OwnwordsError
 from ownwords.reading.notes import MemoryView, NoteView, Support
 from ownwords.reading.usage import UsageTotals, UsageView
+from ownwords.turning import CheckedReply, PreparedTurn
 from ownwords.writing.commit import Committed
 from ownwords.writing.forget import Forgotten, Held
 from ownwords.writing.importing import ImportedDocument, ImportedNotes, ImportLine, ImportTotals
@@ -71,6 +73,84 @@ def history_json(page: HistoryPage) -> Json:
         "nextCursor": page.next_cursor,
         "complete": page.complete,
     }
+
+
+def prepared_json(turn: PreparedTurn) -> Json:
+    """`{turn_id, message_id, system, message_context, evidence, tools, marks}`."""
+    packet = turn.evidence
+    return {
+        "turn_id": turn.id,
+        "message_id": turn.request.id,
+        "system": turn.system,
+        "message_context": turn.context,
+        "evidence": {
+            "facts": [_fact_json(fact) for fact in packet.facts],
+            "messages": [_evidence_json(message) for message in packet.messages],
+            "earlier": [_evidence_json(message) for message in packet.earlier],
+            "omitted": {"facts": packet.omitted.facts, "messages": packet.omitted.messages},
+            "shortened": packet.shortened,
+        },
+        "tools": [
+            {"name": tool.name, "description": tool.description, "parameters": dict(tool.parameters)}
+            for tool in turn.tools
+        ],
+        "marks": _marks_json(turn.marks),
+    }
+
+
+def checked_json(reply: CheckedReply) -> Json:
+    """`{text, revised, visual_kept, claims, marks}`."""
+    return {
+        "text": reply.text,
+        "revised": reply.revised,
+        "visual_kept": reply.visual_kept,
+        "claims": [_claim_json(claim) for claim in reply.claims],
+        "marks": _marks_json(reply.marks),
+    }
+
+
+def turn_json(turn: Turn) -> Json:
+    """`{turn_id, thread_id, request_id, reply_id, claims}`: the claims of the reply, or of the draft so far."""
+    claims = turn.checked.claims if turn.checked else ()
+    return {
+        "turn_id": turn.id,
+        "thread_id": turn.thread_id,
+        "request_id": turn.request_id,
+        "reply_id": turn.reply_id,
+        "claims": [_claim_json(claim) for claim in claims],
+    }
+
+
+def _claim_json(claim: CheckedClaim) -> Json:
+    return {"said": claim.said, "evidence": list(claim.evidence)}
+
+
+def _fact_json(fact: EvidenceFact) -> Json:
+    return {
+        "path": fact.path,
+        "text": fact.text,
+        "quote": fact.quote,
+        "source": fact.source,
+        "date": fact.said_at.isoformat(),
+        "label": fact.label,
+        "ended": _time(fact.ended),
+    }
+
+
+def _evidence_json(message: EvidenceMessage) -> Json:
+    return {
+        "id": message.id,
+        "thread_id": message.thread_id,
+        "role": message.role,
+        "speaker": message.speaker,
+        "sent_at": message.sent_at.isoformat(),
+        "excerpt": message.excerpt,
+        "shortened": message.shortened,
+    }
+
+
+def _marks_json(marks: Iterable[Mark]) -> list[Json]:
+    return [{"part": mark.part, "why": mark.why} for mark in marks]
 
 
 def note_json(note: Note) -> Json:
@@ -173,6 +253,8 @@ def settings_json(switches: Switches) -> Json:
         "languages": list(switches.languages),
         "daily_limit": _dollars(switches.daily_limit),
         "check_in": _dollars(switches.check_in),
+        "recall": switches.recall,
+        "recall_by_model": switches.recall_by_model,
     }
 
 
@@ -193,18 +275,6 @@ def usage_json(view: UsageView, workspace: str | None = None) -> Json:
             {"thread": thread_json(waiting.thread, workspace), "spent": to_dollars(waiting.spent)}
             for waiting in view.waiting
         ],
-    }
-
-
-def turn_json(turn: Turn) -> Json:
-    """A turn with the claims of its draft or reply, and the ids of the records that bear each out."""
-    claims = turn.checked.claims if turn.checked else ()
-    return {
-        "turn_id": turn.id,
-        "thread_id": turn.thread_id,
-        "request_id": turn.request_id,
-        "reply_id": turn.reply_id,
-        "claims": [{"said": claim.said, "evidence": list(claim.evidence)} for claim in claims],
     }
 
 

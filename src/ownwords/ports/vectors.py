@@ -40,12 +40,16 @@ class ToEmbed:
 
 class VectorReads(Protocol):
     async def nearest(self, scope: Scope, model: str, vector: Vectors, count: int, window: SearchWindow) -> Nearest:
-        """The `count` messages in the window nearest to `vector` (one row), as far as they are embedded. Messages from
-        before a thread's reset are not found (NOD-36), as in `MessageIndex.lookup`."""
+        """The `count` messages in the window nearest to `vector` (one row), as far as they are embedded; equally near
+        ones in the order of their positions. Messages from before a thread's reset are not found (NOD-36), as in
+        `MessageIndex.lookup`. Of many thousands of messages a store may pass over a few for others that are hardly less
+        near; the cosines given are exact, to 16 bits. Raises Invalid for a vector of other dimensions than the model's
+        vectors have."""
         ...
 
     async def vectors_at(self, scope: Scope, model: str, positions: Sequence[int]) -> Vectors:
-        """A row for each position; zeros where there is none."""
+        """A row for each position; zeros where there is none. Rows of no dimensions, where the scope has no vectors of
+        the model."""
         ...
 
     async def to_embed(self, scope: Scope, model: str, limit: int) -> list[ToEmbed]:
@@ -60,9 +64,12 @@ class VectorReads(Protocol):
 class VectorWrites(Protocol):
     async def put_vectors(self, scope: Scope, model: str, given: Sequence[ToEmbed], vectors: Vectors) -> None:
         """Keep a vector for each of these messages. One whose text is another by now, or that is gone, is left out: it
-        is embedded anew. Raises Invalid where the model's vectors have another number of dimensions so far."""
+        is embedded anew. Raises Invalid where the model's vectors have another number of dimensions so far, or where
+        there is not one for each message."""
         ...
 
     async def drop_vectors(self, scope: Scope, model: str | None = None, *, but: str | None = None) -> None:
-        """Drop the scope's vectors of one model, or of all models but one."""
+        """Drop the scope's vectors of one model, or of all models but one; of all models where none is named. Other
+        writes go on meanwhile; so it is not one transaction, and until it has answered the scope may be embedded in
+        part."""
         ...

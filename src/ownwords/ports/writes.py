@@ -43,6 +43,11 @@ class ConversationWrites(Protocol):
         moment of writing. Raises NotFound for an unknown thread and Conflict when an id is taken by other words."""
         ...
 
+    async def prepare_import(self, scope: Scope, batch: ImportBatch) -> ImportBatch:
+        """The same batch, with what of its work can be done before its turn. Writes nothing; a batch may be prepared
+        while another one is written."""
+        ...
+
     async def import_batch(self, scope: Scope, batch: ImportBatch) -> ImportedBatch:
         """Threads and messages that are there already (by id) are skipped; a known message keeps its stored words."""
         ...

@@ -29,7 +29,7 @@ said before counts more: an answer follows its question."""
 _ALONE = 0.3
 """The share of a message's own words in its lexical score; the rest is that of the message with its neighbours."""
 _TOGETHER = 0.3
-"""What the words of the whole exchange count beside: of two messages that are alike, the one where more was said of it."""
+"""What the words of the whole exchange count beside: of two alike, the message where more was said of it is meant."""
 _BEST_OF_EXCHANGE = 0.2
 """The share of its exchange's best score that a message gains."""
 MEANING = 1.0
@@ -51,9 +51,8 @@ def lexical(postings: Postings, surroundings: Surroundings, weights: Sequence[fl
     alone, around = np.zeros((2, len(surroundings.placed.positions)), np.float32)
     lengths = surroundings.placed.lengths
     ballast = _ballast(lengths, postings.mean_length)
-    ballast_around = _ballast(
-        _with_neighbours(lengths, surroundings), postings.mean_length * (1 + sum(_AROUND.values()))
-    )
+    mean_around = postings.mean_length * (1 + sum(_AROUND.values()))
+    ballast_around = _ballast(_with_neighbours(lengths, surroundings), mean_around)
     for rarity, found in _found(postings, surroundings, weights):
         together = _with_neighbours(found, surroundings)
         alone += rarity * found / (found + ballast)
@@ -77,7 +76,7 @@ def with_best_of_exchange(scores: Scores, exchanges: Integers) -> Scores:
     """Each score with a share of the best in its exchange."""
     most = np.zeros(exchanges.max(initial=0) + 1, np.float32)
     np.maximum.at(most, exchanges, scores)
-    return scores + np.float32(_BEST_OF_EXCHANGE) * most[exchanges]
+    return (scores + _BEST_OF_EXCHANGE * most[exchanges]).astype(np.float32)
 
 
 def _found(

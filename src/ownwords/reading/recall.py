@@ -8,7 +8,7 @@ is never an error.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta, tzinfo
 
@@ -20,9 +20,10 @@ from ownwords.domain.evidence import Mark, Part
 from ownwords.domain.exchanges import Placed, Surroundings, nearby, surroundings_of
 from ownwords.domain.instants import to_microseconds
 from ownwords.domain.scope import Scope
+from ownwords.domain.usage import Caller
 from ownwords.domain.words import query_words
 from ownwords.errors import Unavailable
-from ownwords.ports.embeddings import Embedder
+from ownwords.ports.embeddings import DescribedEmbedder, Heard
 from ownwords.ports.search import MessageIndex, Postings, SearchWindow
 from ownwords.ports.vectors import Nearest, VectorReads
 from ownwords.reading.ranking import (
@@ -40,7 +41,8 @@ _FOUND_BY_WORDS = 200
 _FOUND_BY_MEANING = 100
 _SCORED = 400
 _READ = 150
-"""How many messages go into each step."""
+_TIMED = 50
+"""How many messages go into each step; where the request asks when, the last is to be seen for the times they name."""
 _SEARCHED = 0.15
 """What a word counts that only a search brought in, beside 1 for a word of the request."""
 _IN_PERIOD = 2.5
@@ -60,16 +62,18 @@ _NOWHERE = Nearest(_NONE, _NO_SCORES, _NONE, 0)
 @dataclass(frozen=True, slots=True)
 class RecallQuery:
     """What to recall for. `text` is the request; `searches` are more words, which count less. `window` is where to
-    look. `periods` are those that the request names, first and last instant; `asks_when` says that it asks for a time,
-    and `from_assistant` that it asks what the assistant said. `without` are ids of messages to leave out."""
+    look. `periods` are those that the request names, first and last instant; `asks_when` are the languages, as
+    two-letter codes, in which it asks for a time; `from_assistant` says that it asks what the assistant said. `without`
+    are ids of messages to leave out."""
 
     text: str
     zone: tzinfo
     languages: tuple[str, ...] = ()
+    caller: Caller | None = None
     searches: tuple[str, ...] = ()
     window: SearchWindow = field(default_factory=SearchWindow)
     periods: tuple[tuple[datetime, datetime], ...] = ()
-    asks_when: bool = False
+    asks_when: tuple[str, ...] = ()
     from_assistant: bool = False
     without: frozenset[str] = frozenset()
 
@@ -129,10 +133,18 @@ class _Candidates:
 class Recall:
     """Recalls messages. `embedder` is None where nothing is searched by meaning."""
 
-    def __init__(self, index: MessageIndex, vectors: VectorReads, embedder: Embedder | None) -> None:
+    def __init__(
+        self,
+        index: MessageIndex,
+        vectors: VectorReads,
+        embedder: DescribedEmbedder | None = None,
+        heard: Callable[[Caller], Heard] | None = None,
+    ) -> None:
+        """`heard` gives what an embedder tells its calls to, for whom they are made."""
         self._index = index
         self._vectors = vectors
         self._embedder = embedder
+        self._heard = heard
 
     async def messages(self, scope: Scope, query: RecallQuery) -> Recalled:
         """The best messages, 150 at most."""
@@ -157,43 +169,36 @@ class Recall:
         """What words, meaning and the periods find, each with its neighbours."""
         marks: list[Mark] = []
         postings = await self._index.lookup(scope, words.groups, query.window) if words.groups else _NOTHING
-        seeds = [postings.positions[best(bm25(postings, words.weights), _FOUND_BY_WORDS)]]
-        seeds += [await self._said_in(scope, query, words, period) for period in query.periods]
-        vector = await self._vector(query.text, marks)
+        by_words = postings.positions[best(bm25(postings, words.weights), _FOUND_BY_WORDS)]
+        in_periods = [await self._said_in(scope, words, window) for window in _windows(query, words)]
+        vector = await self._vector(query, marks)
         nearest = await self._nearest(scope, query, vector, marks)
-        seeds.append(nearest.positions)
-        placed = await self._index.placed(scope, nearby(np.concatenate(seeds)), query.window)
-        around = surroundings_of(placed)
-        words_scores = lexical(postings, around, words.weights)
-        near = np.zeros(len(placed.positions), np.bool_)
-        for before in (0, -1, -2):
-            ends = np.flatnonzero(np.isin(placed.positions, nearest.positions))
-            places = ends if not before else around.neighbours[before][ends]
-            near[places[places >= 0]] = True
-        by_words = best(words_scores, _SCORED)
-        scored = np.union1d(by_words[words_scores[by_words] > 0], np.flatnonzero(near))
+        seeds = np.concatenate([by_words, nearest.positions, *in_periods])
+        around = surroundings_of(await self._index.placed(scope, nearby(seeds), query.window))
+        scores = lexical(postings, around, words.weights)
+        likely = best(scores, _SCORED)
+        near = np.flatnonzero(np.isin(around.placed.positions, nearest.positions))
+        near = np.concatenate([near, around.neighbours[-1][near], around.neighbours[-2][near]])
+        told = np.flatnonzero(np.isin(around.placed.positions, np.concatenate([_NONE, *in_periods])))
+        scored = np.unique(np.concatenate([likely[scores[likely] > 0], near[near >= 0], told]))
         cosines = await self._cosines(scope, around, scored, vector)
         return _Candidates(postings, around, scored, cosines, marks)
 
-    async def _said_in(
-        self, scope: Scope, query: RecallQuery, words: _Words, period: tuple[datetime, datetime]
-    ) -> Integers:
-        """The best messages of a period; where none holds a word, the newest ones of it."""
-        start, end = period
-        start = max(start, query.window.sent_from) if query.window.sent_from else start
-        end = min(end + _SOON, query.window.sent_until) if query.window.sent_until else end + _SOON
-        window = replace(query.window, sent_from=start, sent_until=end)
+    async def _said_in(self, scope: Scope, words: _Words, window: SearchWindow) -> Integers:
+        """The best messages of a window; where none holds a word, the newest ones of it."""
         found = await self._index.lookup(scope, words.groups, window)
-        if len(found.positions) or not words.groups:
-            scores = bm25(found, words.weights) if words.groups else found.sent
-            return found.positions[best(scores, _FOUND_BY_MEANING)]
-        return await self._said_in(scope, query, _Words([], [], 0), period)
+        if words.groups and not len(found.positions):
+            found = await self._index.lookup(scope, [], window)
+            return found.positions[best(found.sent, _FOUND_BY_MEANING)]
+        scores = bm25(found, words.weights) if words.groups else found.sent
+        return found.positions[best(scores, _FOUND_BY_MEANING)]
 
-    async def _vector(self, text: str, marks: list[Mark]) -> Scores | None:
-        if self._embedder is None or not text.strip():
+    async def _vector(self, query: RecallQuery, marks: list[Mark]) -> Scores | None:
+        if self._embedder is None or not query.text.strip():
             return None
+        heard = self._heard(query.caller) if self._heard and query.caller else None
         try:
-            return (await self._embedder.embed_question(text))[0]
+            return (await self._embedder.embed_question(query.text, heard))[0]
         except Unavailable as error:
             marks.append(Mark(Part.MEANING, error.message))
             return None
@@ -227,6 +232,20 @@ class Recall:
         return {one: found[0] for one in positions if (found := await self._index.messages_at(scope, [one]))}
 
 
+def _windows(query: RecallQuery, words: _Words) -> list[SearchWindow]:
+    """Where to look besides: in the periods that the request names and soon after; and in the whole window, where it
+    has dates and there are no words to look for."""
+    given = query.window
+    windows: list[SearchWindow] = []
+    for start, end in query.periods:
+        start = max(start, given.sent_from) if given.sent_from else start
+        end = min(end + _SOON, given.sent_until) if given.sent_until else end + _SOON
+        windows.append(replace(given, sent_from=start, sent_until=end))
+    if not words.groups and (given.sent_from or given.sent_until):
+        windows.append(given)
+    return windows
+
+
 def _words(query: RecallQuery) -> _Words:
     asked = query_words(query.text, query.languages)
     words = dict.fromkeys(asked, 1.0)
@@ -245,7 +264,7 @@ def _names(messages: Iterable[Message]) -> set[str]:
 def _scores(candidates: _Candidates, weights: Sequence[float], query: RecallQuery) -> Scores:
     """The scores of the scored messages, before they are read."""
     postings, around, scored = candidates.postings, candidates.surroundings, candidates.scored
-    scores = lexical(postings, around, weights)[scored] + np.float32(MEANING) * meaning(candidates.cosines)
+    scores = (lexical(postings, around, weights)[scored] + MEANING * meaning(candidates.cosines)).astype(np.float32)
     scores = with_best_of_exchange(scores, around.exchanges[scored]) + exchange(postings, around, weights)[scored]
     return scores * _in_periods(around.placed, query)[scored]
 
@@ -269,12 +288,13 @@ def _scaled(
     found: list[tuple[float, int, Message]] = []
     for position, score in zip(candidates.positions.tolist(), scores.tolist(), strict=True):
         message = read.get(position)
-        if message is None or message.id in query.without or score <= 0:
+        if message is None or message.id in query.without:
             continue
         factor = told(message) * spoken_by(message, named, from_assistant=query.from_assistant)
-        if query.asks_when:
-            factor *= times_named(message, message.sent_at.astimezone(query.zone).date())
         found.append((score * factor, position, message))
+    found.sort(key=lambda one: (-one[0], -one[1]))
+    for place, (score, position, message) in enumerate(found[:_TIMED] if query.asks_when else ()):
+        found[place] = (score * times_named(message, query.asks_when), position, message)
     found.sort(key=lambda one: (-one[0], -one[1]))
     return tuple(RecalledMessage(message, score, position in holding) for score, position, message in found)
 

@@ -7,12 +7,13 @@ answer. They look at many messages for each request, so they look at little of e
 from __future__ import annotations
 
 import re
-from datetime import date
+from collections.abc import Iterable
+from functools import lru_cache
 
 from ownwords.domain.conversation import Message, Role
-from ownwords.tasks.languages import likely_languages
-from ownwords.tasks.sentences import span_of
-from ownwords.tasks.spoken_times import spoken_times
+from ownwords.tasks.background import BACKGROUND
+from ownwords.tasks.calendar_dates import MONTH_NAMES
+from ownwords.tasks.sentences import letters
 
 _READ = 600
 """Characters of a message that are looked at."""
@@ -27,16 +28,22 @@ _ROLES = {Role.OWNER: 1.2, Role.PARTICIPANT: 1.0, Role.ASSISTANT: 0.8, Role.TOOL
 _NAMED = 1.5
 """For a speaker whom the request names, and for the assistant where it asks what the assistant said."""
 
-_QUESTION = re.compile(r"[^.!?。！？\n]*[?？]+")
+_PIECE = re.compile(r"[^.!?。！？\n]++[.!?。！？\n]*+")
 _WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0e00-\u0e7f]{2}|\w+")
+_ASKING = ("?", "？")
 
 
 def told(message: Message) -> float:
     """A factor from 0.51 to 1 for how much the message tells."""
-    text = message.text[:_READ]
-    words = sum(1 for _ in _WORD.finditer(_QUESTION.sub(" ", text)))
+    text = message.text[:_READ].rstrip()
+    words = 0
+    for piece in _PIECE.findall(text):
+        if not piece.endswith(_ASKING):
+            words += len(_WORD.findall(piece))
+        if words >= _ENOUGH:
+            break
     substance = _TELLS_NOTHING + (1 - _TELLS_NOTHING) * min(words / _ENOUGH, 1)
-    return substance * (_ENDS_ASKING if text.rstrip().endswith(("?", "？")) else 1)
+    return substance * (_ENDS_ASKING if text.endswith(_ASKING) else 1)
 
 
 def spoken_by(message: Message, named: frozenset[str], *, from_assistant: bool) -> float:
@@ -46,8 +53,15 @@ def spoken_by(message: Message, named: frozenset[str], *, from_assistant: bool) 
     return _ROLES[message.role]
 
 
-def times_named(message: Message, today: date) -> float:
-    """A factor for a message that names a time: good evidence where the request asks when."""
-    span = span_of(message.text[:_READ])
-    named = any(spoken_times(span, language, today) for language in likely_languages(span.text))
-    return _NAMES_A_TIME if named else 1.0
+def times_named(message: Message, codes: Iterable[str]) -> float:
+    """A factor for a message that names a time in one of these languages: good evidence where the request asks when."""
+    text = letters(message.text[:_READ])
+    return _NAMES_A_TIME if any(_time_words(code).search(text) for code in codes) else 1.0
+
+
+@lru_cache
+def _time_words(code: str) -> re.Pattern[str]:
+    times = BACKGROUND[code].times
+    named = (*times.days.values(), *times.units.values(), *times.weekdays, *sorted(MONTH_NAMES))
+    words = "|".join(f"(?:{one})" for one in named)
+    return re.compile(rf"{times.edge}(?:{words}){times.edge}|\b(?:19|20)\d\d\b", re.IGNORECASE)

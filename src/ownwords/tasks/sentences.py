@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
+from functools import lru_cache
 
 QUOTED = "\ufffc"
 """What stands in the plain letters where somebody else's words stand in the text."""
@@ -109,6 +110,7 @@ def sentences(text: str) -> tuple[Sentence, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=4_096)
 def _plain_character(character: str) -> str:
     if character.isascii():
         return " " if character.isspace() and character != "\n" else character

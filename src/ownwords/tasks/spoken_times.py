@@ -12,6 +12,7 @@ from calendar import monthrange
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import MAXYEAR, MINYEAR, date, timedelta
+from enum import Enum, auto
 from functools import lru_cache
 
 from ownwords.tasks.background import BACKGROUND
@@ -23,6 +24,7 @@ from ownwords.tasks.sentences import Span
 _SUNDAY = 6
 _DAY = timedelta(days=1)
 _WEEK = timedelta(days=7)
+_LONGEST_BEFORE_DATE = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +90,7 @@ def spoken_times(span: Span, language: Language, today: date) -> tuple[SpokenTim
     """The times of a span that was said on `today`, in order."""
     found: dict[int, SpokenTime] = {}
     words = _words(language.code)
-    for one in (*_calendar(span, words, today), *_relative(span, words, today)):
+    for one in (*calendar_times(span, language, today), *_relative(span, words, today)):
         if not any(other.start < one.end and one.start < other.end for other in found.values()):
             found[one.start] = one
     return tuple(_bordered(one, span.plain[: one.start], words) for _, one in sorted(found.items()))
@@ -111,11 +113,13 @@ def _bordered(time: SpokenTime, before: str, words: _Words) -> SpokenTime:
     return replace(time, past=None, future=None) if words.border.search(before) else time
 
 
-def _calendar(span: Span, words: _Words, today: date) -> Iterator[SpokenTime]:
-    """Dates as they are written, each with the word before it that belongs to it ("on 3 May")."""
+def calendar_times(span: Span, language: Language, today: date) -> Iterator[SpokenTime]:
+    """The dates of a span as they are written, each with the word before it that belongs to it ("on 3 May")."""
+    words = _words(language.code)
     for one in find_dates(span):
-        before = words.before_date.search(span.plain[: one.start])
-        start = before.start() if before else one.start
+        room = max(0, one.start - _LONGEST_BEFORE_DATE)
+        before = words.before_date.search(span.plain[room : one.start])
+        start = room + before.start() if before else one.start
         if one.year is not None:
             yield _either(start, one.end, day_of(date(one.year, one.month, one.day)), today)
         else:
@@ -144,17 +148,66 @@ def _exists(year: int, month: int, day: int) -> bool:
 
 
 def _relative(span: Span, words: _Words, today: date) -> Iterator[SpokenTime]:
-    for form, reading in words.relative:
+    for form, manner in words.relative:
         for match in form.finditer(span.plain):
-            try:
-                past, future = reading(_Named.by(match.groupdict()), words.times, today)
-            except (ValueError, OverflowError):  # before the first day there is, or after the last
-                past = future = None
+            past, future = relative_period(manner, match.groupdict(), words.times, today)
             yield SpokenTime(match.start(), match.end(), past, future)
 
 
+class Manner(Enum):
+    """How a time is named relative to today; of each, `relative_forms` knows the patterns."""
+
+    DAY = auto()
+    AGO = auto()
+    AHEAD = auto()
+    LAST = auto()
+    NEXT = auto()
+    THIS = auto()
+    ON = auto()
+
+
+def relative_forms(times: TimeWords) -> tuple[tuple[str, Manner], ...]:
+    """The patterns of a language, with placeholders that `spelled` fills, and in which manner each names a time."""
+    forms = (
+        (times.ago, Manner.AGO),
+        (times.ahead, Manner.AHEAD),
+        (times.last, Manner.LAST),
+        (times.next, Manner.NEXT),
+        (times.this, Manner.THIS),
+        (times.on, Manner.ON),
+    )
+    days = "|".join(f"(?P<{'m' if day < 0 else 'p'}{abs(day)}>{words})" for day, words in times.days.items())
+    return ((days, Manner.DAY), *((source, manner) for sources, manner in forms for source in sources))
+
+
+def spelled(source: str, times: TimeWords) -> str:
+    """The pattern with the words of the language in place of units, weekdays and numbers."""
+    unit = "|".join(f"(?P<{name}>{words})" for name, words in times.units.items())
+    weekday = "|".join(f"(?P<w{number}>{words})" for number, words in enumerate(times.weekdays))
+    count = "|".join(f"(?P<n{number}>{words})" for number, words in times.numbers.items())
+    pieces = {
+        "{what}": f"(?:{weekday}|{unit})",
+        "{weekday}": f"(?:{weekday})",
+        "{unit}": f"(?:{unit})",
+        "{count}": rf"(?:{count}|(?P<digits>\d{{1,2}}))",
+    }
+    for name, piece in pieces.items():
+        source = source.replace(name, piece)
+    return source
+
+
+def relative_period(
+    manner: Manner, groups: Mapping[str, str | None], times: TimeWords, today: date
+) -> tuple[Period | None, Period | None]:
+    """What a pattern with these groups means of the past and of what is to come; None for what it cannot mean."""
+    try:
+        return _READINGS[manner](Named.by(groups), times, today)
+    except (ValueError, OverflowError):  # before the first day there is, or after the last
+        return None, None
+
+
 @dataclass(frozen=True, slots=True)
-class _Named:
+class Named:
     """What a pattern found: a unit or a weekday, how many, and how many days from today."""
 
     unit: Unit | None
@@ -163,10 +216,10 @@ class _Named:
     offset: int
 
     @staticmethod
-    def by(groups: Mapping[str, str | None]) -> _Named:
+    def by(groups: Mapping[str, str | None]) -> Named:
         named = [name for name, text in groups.items() if text is not None]
         numbers = {name[0]: int(name[1:]) for name in named if name[1:].isdigit()}
-        return _Named(
+        return Named(
             unit=next((Unit(name) for name in named if name in set(Unit)), None),
             weekday=numbers.get("w"),
             count=int(groups["digits"] or 0) if "digits" in named else numbers.get("n", 0),
@@ -174,23 +227,23 @@ class _Named:
         )
 
 
-_Reading = Callable[[_Named, TimeWords, date], tuple[Period | None, Period | None]]
+_Reading = Callable[[Named, TimeWords, date], tuple[Period | None, Period | None]]
 
 
-def _on_day(named: _Named, times: TimeWords, today: date) -> tuple[Period | None, Period | None]:
+def _on_day(named: Named, times: TimeWords, today: date) -> tuple[Period | None, Period | None]:
     period = day_of(today + named.offset * _DAY)
     return (period if named.offset <= 0 else None, period if named.offset >= 0 else None)
 
 
-def _ago(named: _Named, times: TimeWords, today: date) -> tuple[Period | None, Period | None]:
+def _ago(named: Named, times: TimeWords, today: date) -> tuple[Period | None, Period | None]:
     return _moved(named.unit, -named.count, today), None
 
 
-def _ahead(named: _Named, times: TimeWords, today: date) -> tuple[Period | None, Period | None]:
+def _ahead(named: Named, times: TimeWords, today: date) -> tuple[Period | None, Period | None]:
     return None, _moved(named.unit, named.count, today)
 
 
-def _last(named: _Named, times: TimeWords, today: date) -> tuple[Period | None, Period | None]:
+def _last(named: Named, times: TimeWords, today: date) -> tuple[Period | None, Period | None]:
     if named.unit is Unit.WEEK and today.weekday() == _SUNDAY:
         # Where weeks begin on Sunday it is the one that ended yesterday, elsewhere the one before: both are meant.
         return Period(week_of(today - _WEEK).start, today - _DAY), None
@@ -201,7 +254,7 @@ def _last(named: _Named, times: TimeWords, today: date) -> tuple[Period | None, 
     return day_of(_weekday_before(today, named.weekday)), None
 
 
-def _next(named: _Named, times: TimeWords, today: date) -> tuple[Period | None, Period | None]:
+def _next(named: Named, times: TimeWords, today: date) -> tuple[Period | None, Period | None]:
     if named.weekday is None:
         return None, None if named.unit is Unit.WEEKEND else _moved(named.unit, 1, today)
     if times.by_week:
@@ -209,7 +262,7 @@ def _next(named: _Named, times: TimeWords, today: date) -> tuple[Period | None, 
     return None, day_of(_weekday_after(today, named.weekday)) if times.next_weekday else None
 
 
-def _this(named: _Named, times: TimeWords, today: date) -> tuple[Period | None, Period | None]:
+def _this(named: Named, times: TimeWords, today: date) -> tuple[Period | None, Period | None]:
     if named.weekday is not None:
         if times.by_week:
             period = day_of(week_of(today).start + named.weekday * _DAY)
@@ -222,7 +275,7 @@ def _this(named: _Named, times: TimeWords, today: date) -> tuple[Period | None, 
     return period, period
 
 
-def _on(named: _Named, times: TimeWords, today: date) -> tuple[Period | None, Period | None]:
+def _on(named: Named, times: TimeWords, today: date) -> tuple[Period | None, Period | None]:
     if named.weekday is None:
         return None, None
     return day_of(_weekday_before(today, named.weekday)), day_of(_weekday_after(today, named.weekday))
@@ -254,13 +307,24 @@ def _weekday_after(today: date, weekday: int) -> date:
     return today + ((weekday - today.weekday() - 1) % 7 + 1) * _DAY
 
 
+_READINGS: Mapping[Manner, _Reading] = {
+    Manner.DAY: _on_day,
+    Manner.AGO: _ago,
+    Manner.AHEAD: _ahead,
+    Manner.LAST: _last,
+    Manner.NEXT: _next,
+    Manner.THIS: _this,
+    Manner.ON: _on,
+}
+
+
 # The words of a language, compiled
 
 
 @dataclass(frozen=True, slots=True)
 class _Words:
     times: TimeWords
-    relative: tuple[tuple[Pattern, _Reading], ...]
+    relative: tuple[tuple[Pattern, Manner], ...]
     before_date: Pattern
     until: Pattern
     border: Pattern
@@ -271,34 +335,12 @@ class _Words:
 @lru_cache(maxsize=16)
 def _words(code: str) -> _Words:
     times = BACKGROUND[code].times
-    unit = "|".join(f"(?P<{name}>{words})" for name, words in times.units.items())
-    weekday = "|".join(f"(?P<w{number}>{words})" for number, words in enumerate(times.weekdays))
-    count = "|".join(f"(?P<n{number}>{words})" for number, words in times.numbers.items())
-    days = "|".join(f"(?P<{'m' if day < 0 else 'p'}{abs(day)}>{words})" for day, words in times.days.items())
-    pieces = {
-        "{what}": f"(?:{weekday}|{unit})",
-        "{weekday}": f"(?:{weekday})",
-        "{unit}": f"(?:{unit})",
-        "{count}": rf"(?:{count}|(?P<digits>\d{{1,2}}))",
-    }
-
-    def word(source: str) -> Pattern:
-        for name, piece in pieces.items():
-            source = source.replace(name, piece)
-        return pattern(f"{times.edge}(?:{source}){times.edge}")
-
-    readings = (
-        (_on_day, (days,)),
-        (_ago, times.ago),
-        (_ahead, times.ahead),
-        (_last, times.last),
-        (_next, times.next),
-        (_this, times.this),
-        (_on, times.on),
-    )
     return _Words(
         times=times,
-        relative=tuple((word(source), reading) for reading, sources in readings for source in sources),
+        relative=tuple(
+            (pattern(f"{times.edge}(?:{spelled(source, times)}){times.edge}"), manner)
+            for source, manner in relative_forms(times)
+        ),
         before_date=pattern(rf"{times.edge}(?:{times.before_date})\s*\Z"),
         until=pattern(rf"{times.edge}(?:{times.until})\s*\Z"),
         border=pattern(rf"{times.edge}(?:{times.border})\s*\Z"),

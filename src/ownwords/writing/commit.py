@@ -145,6 +145,9 @@ class Committer:
     async def append(self, scope: Scope, thread_id: str, messages: Sequence[NewMessage]) -> list[Appended]:
         return await self._writes.append(scope, thread_id, messages)
 
+    async def prepare_import(self, scope: Scope, batch: ImportBatch) -> ImportBatch:
+        return await self._writes.prepare_import(scope, batch)
+
     async def import_batch(self, scope: Scope, batch: ImportBatch) -> ImportedBatch:
         return await self._writes.import_batch(scope, batch)
 

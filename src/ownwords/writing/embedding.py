@@ -6,7 +6,7 @@ four messages before it in the same exchange, as far as they are there; recall r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -15,7 +15,8 @@ import numpy as np
 from ownwords.domain.conversation import Message
 from ownwords.domain.exchanges import NEARBY, surroundings_of
 from ownwords.domain.scope import Scope
-from ownwords.ports.embeddings import Embedder
+from ownwords.domain.usage import Caller
+from ownwords.ports.embeddings import DescribedEmbedder, Heard
 from ownwords.ports.search import MessageIndex, SearchWindow
 from ownwords.ports.vectors import ToEmbed, VectorReads, VectorWrites
 
@@ -37,7 +38,9 @@ class Embedding:
 
     index: MessageIndex
     vectors: VectorStore
-    embedder: Embedder
+    embedder: DescribedEmbedder
+    heard: Callable[[Caller], Heard] | None = None
+    """What the embedder tells its calls to, for whom they are made."""
 
     async def some(self, scope: Scope) -> int:
         """Embed the next messages of a scope; answers how many, 0 when all are embedded. Raises EmbedderUnavailable."""
@@ -45,7 +48,9 @@ class Embedding:
         if not waiting:
             return 0
         texts = await self._texts(scope, waiting)
-        await self.vectors.put_vectors(scope, self.embedder.name, waiting, await self.embedder.embed_texts(texts))
+        heard = self.heard(Caller(scope)) if self.heard else None
+        vectors = await self.embedder.embed_texts(texts, heard)
+        await self.vectors.put_vectors(scope, self.embedder.name, waiting, vectors)
         return len(waiting)
 
     async def all(self, scope: Scope) -> int:

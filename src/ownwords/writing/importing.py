@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections import deque
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
@@ -30,7 +31,9 @@ from ownwords.ports.reads import Reads
 from ownwords.writing.commit import Committed, Committer, Judgement, NoteChange
 from ownwords.writing.edit import stated_note
 
-BATCH_MESSAGES = 8_000
+BATCH_MESSAGES = 16_000
+BATCH_CHARACTERS = 3_000_000
+"""A batch ends with the part that has it reach one of these."""
 MOST_LINES = 2_000
 
 _HEADINGS = {
@@ -180,29 +183,42 @@ class Importing:
         totals = ImportTotals(export.kind, export.size)
         parts = export.parts(skip=done)
         fault: ImportUnreadable | None = None
-        while fault is None:
-            batch, fault = await asyncio.to_thread(_next_batch, parts)
-            if not batch:
-                break
-            done += len(batch)
-            whole = ImportBatch(source, done, tuple(progress.part for progress in batch))
-            imported = await self._append(scope, whole, totals)
-            totals.threads += imported.threads
-            totals.messages += imported.messages
-            totals.known += imported.known
-            totals.bytes_read, totals.left_out = batch[-1].bytes_read, batch[-1].left_out
-            report(totals)
+        ahead: deque[_Ahead] = deque()
+        read = False
+        try:
+            while ahead or not read:
+                if not read:
+                    batch, fault = await asyncio.to_thread(_next_batch, parts)
+                    read = fault is not None or not batch
+                    if batch:
+                        done += len(batch)
+                        whole = ImportBatch(source, done, tuple(progress.part for progress in batch))
+                        preparing = asyncio.create_task(self._committer.prepare_import(scope, whole))
+                        ahead.append(_Ahead(batch[-1], preparing))
+                if len(ahead) > (0 if read else 1):
+                    await self._append_next(scope, ahead.popleft(), totals)
+                    report(totals)
+        finally:
+            await _drop(ahead)
         # A source that was read to its end, or to its fault, starts at its beginning when it is imported again: its
         # threads may have been deleted since.
-        await self._append(scope, ImportBatch(source, 0, ()), totals)
+        await self._append(scope, self._committer.prepare_import(scope, ImportBatch(source, 0, ())), totals)
         if fault is not None:
             raise fault
         return totals
 
-    async def _append(self, scope: Scope, batch: ImportBatch, totals: ImportTotals) -> ImportedBatch:
+    async def _append_next(self, scope: Scope, ahead: _Ahead, totals: ImportTotals) -> None:
+        """Write the batch whose turn it is; only then is the next one's."""
+        imported = await self._append(scope, ahead.preparing, totals)
+        totals.threads += imported.threads
+        totals.messages += imported.messages
+        totals.known += imported.known
+        totals.bytes_read, totals.left_out = ahead.last.bytes_read, ahead.last.left_out
+
+    async def _append(self, scope: Scope, preparing: Awaitable[ImportBatch], totals: ImportTotals) -> ImportedBatch:
         """Write a batch. When that fails, the error says what became of those before it."""
         try:
-            return await self._committer.import_batch(scope, batch)
+            return await self._committer.import_batch(scope, await preparing)
         except Unavailable as problem:
             before = totals.messages + totals.known
             if not before:
@@ -211,15 +227,32 @@ class Importing:
             raise type(problem)(f"{problem.message} {kept}") from problem
 
 
+@dataclass(frozen=True, slots=True)
+class _Ahead:
+    """A batch that is prepared while the one before it is written, and the last that was read for it."""
+
+    last: ExportProgress
+    preparing: asyncio.Task[ImportBatch]
+
+
+async def _drop(ahead: Iterable[_Ahead]) -> None:
+    """Give up batches whose turn will not come."""
+    preparing = [batch.preparing for batch in ahead]
+    for task in preparing:
+        task.cancel()
+    await asyncio.gather(*preparing, return_exceptions=True)
+
+
 def _next_batch(parts: Iterator[ExportProgress]) -> tuple[list[ExportProgress], ImportUnreadable | None]:
     """The next parts, none at the end of the source, and the fault that ended them early."""
     batch: list[ExportProgress] = []
-    messages = 0
+    messages = characters = 0
     try:
         for progress in parts:
             batch.append(progress)
             messages += len(progress.part.messages)
-            if messages >= BATCH_MESSAGES:
+            characters += sum(len(message.text) for message in progress.part.messages)
+            if messages >= BATCH_MESSAGES or characters >= BATCH_CHARACTERS:
                 break
     except ImportUnreadable as fault:
         return batch, fault

@@ -35,6 +35,12 @@ def model(server: ScriptedModelServer, monkeypatch: pytest.MonkeyPatch) -> str:
     return name
 
 
+@pytest.fixture(autouse=True)
+def no_embedder(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The one that comes with Ownwords takes a second to load; the tests that are about it choose it."""
+    monkeypatch.setenv("OWNWORDS_EMBEDDER", "none")
+
+
 @pytest.mark.req("CH-23")
 def test_without_a_model_it_says_what_is_in_use_and_that_the_offline_rules_are(run: Run, data: Path) -> None:
     run("notes", "add", "about", "Likes tea")
@@ -49,6 +55,7 @@ def test_without_a_model_it_says_what_is_in_use_and_that_the_offline_rules_are(r
         "store: SQLite, embedded",
         "1 notes, 0 archived",
         "memory model: none: notes follow the offline rules",
+        "embedder: none: search goes by words alone",
     ):
         assert line in told.out
 
@@ -71,12 +78,63 @@ def test_each_model_is_named_with_what_it_is_for(
 ) -> None:
     server.otherwise(YES)
     monkeypatch.setenv("OWNWORDS_MEMORY_MODEL", f"{model}-small")
-    monkeypatch.setenv("OWNWORDS_EMBEDDER", "openai:text-embedding-3-small")
+    monkeypatch.setenv("OWNWORDS_EMBEDDER", f"{model}-embedder")
     out = run("doctor").out
     assert f"assistant model: {model} answers in " in out
     assert f"memory model: {model}-small answers in " in out
-    assert "embedder: openai:text-embedding-3-small, not used yet" in out
-    assert run("doctor", "--json").json["models"]["embedder"] == {"model": "openai:text-embedding-3-small"}
+    assert f"embedder: {model}-embedder answers in " in out
+
+
+def test_the_embedder_that_comes_with_it_answers_and_says_its_languages(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("OWNWORDS_EMBEDDER")
+    found = run("doctor", "--json").json["models"]["embedder"]
+    assert found["model"].startswith("use-multilingual-3@")
+    assert (found["answers"], found["dimensions"], found["price"], found["problem"]) == (True, 512, 0, None)
+    assert found["first_ms"] >= found["latency_ms"] >= 0
+    assert {"de", "en", "ja", "zh"} < set(found["languages"])
+    out = run("doctor").out
+    assert "; 512 dimensions; made for ar, de, en, " in out
+    assert "; a call costs nothing" in out
+
+
+@pytest.mark.parametrize(
+    ("chosen", "told"),
+    [
+        ("text-embedding-3-small", "64 dimensions; embedding a thousand messages costs about $0.0010"),
+        ("embedding-of-tomorrow", "64 dimensions; what a call costs is not known"),
+    ],
+)
+def test_what_an_embedder_behind_an_address_costs_is_told_where_it_is_known(
+    run: Run, server: ScriptedModelServer, monkeypatch: pytest.MonkeyPatch, chosen: str, told: str
+) -> None:
+    monkeypatch.setitem(PLACES, Provider.OPENAI, server.openai_url)
+    monkeypatch.setenv("OWNWORDS_EMBEDDER", f"openai:{chosen}")
+    monkeypatch.setenv("OWNWORDS_EMBEDDER_KEY", KEY)
+    assert told in run("doctor").out
+
+
+@pytest.mark.parametrize(
+    ("reply", "line"),
+    [
+        (Reply.error(500), "failed (500). Try again later."),
+        (Reply.junk(), "answered with something else than vectors."),
+        (Reply.hang(), "did not answer within 0.5 s. Try again, or choose another in OWNWORDS_EMBEDDER."),
+    ],
+)
+def test_an_embedder_that_does_not_work_is_one_line_and_exit_code_1(
+    run: Run, server: ScriptedModelServer, reply: Reply, line: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doctor, "DEADLINE", 0.5 if reply == Reply.hang() else 60)
+    monkeypatch.setenv("OWNWORDS_EMBEDDER", f"{server.openai_url}#small")
+    monkeypatch.setenv("OWNWORDS_EMBEDDER_KEY", KEY)
+    server.otherwise(reply, to="embeddings")
+    told = run("doctor")
+    assert (told.code, told.err) == (1, "ownwords: Not working: embedder.\n")
+    (found,) = [shown for shown in told.out.splitlines() if shown.startswith("embedder: ")]
+    assert line in found
+    assert KEY not in told.out + told.err
 
 
 @pytest.mark.parametrize(

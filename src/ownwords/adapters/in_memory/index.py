@@ -19,7 +19,7 @@ def lookup(records: ScopeRecords, words: Sequence[Sequence[str]], window: Search
     if window.newest_position is not None:
         newest = min(newest, window.newest_position)
     counted = [said for said in records.said[: newest + 1] if said is not None]
-    found = [said for said in counted if _in_window(records, said, window)]
+    found = [said for said in counted if in_window(records, said, window)]
     if words:
         found = [said for said in found if any(_frequency(said, group) for group in words)]
     total = sum(said.terms.length for said in counted)
@@ -39,7 +39,7 @@ def placed(records: ScopeRecords, positions: NDArray[np.int64], window: SearchWi
     there = [int(position) for position in positions if 0 <= position < len(records.said)]
     newest = len(records.said) if window.newest_position is None else window.newest_position
     found = [said for place in there if (said := records.said[place]) is not None and place <= newest]
-    found = [said for said in found if _in_window(records, said, window)]
+    found = [said for said in found if in_window(records, said, window)]
     conversations = records.conversations
     return Placed(
         positions=np.array([said.position for said in found], np.int64),
@@ -49,7 +49,8 @@ def placed(records: ScopeRecords, positions: NDArray[np.int64], window: SearchWi
     )
 
 
-def _in_window(records: ScopeRecords, said: Said, window: SearchWindow) -> bool:
+def in_window(records: ScopeRecords, said: Said, window: SearchWindow) -> bool:
+    """Whether a message is in the window, but for its newest position."""
     sent_at, thread_id = said.message.sent_at, said.message.thread_id
     return (
         (window.thread_id is None or window.thread_id == thread_id)

@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import datetime
 
+import numpy as np
+from numpy.typing import NDArray
+
 from ownwords.domain.changes import Change, Tombstone
 from ownwords.domain.conversation import Message, Thread
 from ownwords.domain.switches import Switches
@@ -40,6 +43,14 @@ class Conversation:
 
 
 @dataclass(slots=True)
+class Embedded:
+    """The vectors of one model by position, as exact as the stores that keep things have them."""
+
+    dimensions: int
+    vectors: dict[int, NDArray[np.float16]] = field(default_factory=dict[int, NDArray[np.float16]])
+
+
+@dataclass(slots=True)
 class ScopeRecords:
     """All of one scope. A position is an index into `said`; a deleted message leaves None behind."""
 
@@ -53,6 +64,7 @@ class ScopeRecords:
     switches: Switches | None = None
     imports: dict[str, int] = field(default_factory=dict[str, int])
     calls: dict[tuple[datetime, str], ModelCall] = field(default_factory=dict[tuple[datetime, str], ModelCall])
+    embedded: dict[str, Embedded] = field(default_factory=dict[str, Embedded])
     turns: dict[str, Turn] = field(default_factory=dict[str, Turn])
 
     def holds_anything(self) -> bool:

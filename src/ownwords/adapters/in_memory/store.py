@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from ownwords.adapters.in_memory import turns, usage
 from ownwords.adapters.in_memory.index import lookup, placed
 from ownwords.adapters.in_memory.records import Conversation, Said, ScopeRecords
+from ownwords.adapters.in_memory.vectors import drop_vectors, nearest, put_vectors, take_vectors, to_embed, vectors_at
 from ownwords.domain.changes import Change, Tombstone
 from ownwords.domain.conversation import Appended, ImportBatch, ImportedBatch, Message, NewMessage, Thread
 from ownwords.domain.exchanges import Placed
@@ -26,15 +27,17 @@ from ownwords.domain.turns import Turn
 from ownwords.domain.usage import ModelCall, UsageRow
 from ownwords.domain.words import index_terms
 from ownwords.errors import Conflict, NotFound, Stale
+from ownwords.ports.embeddings import Vectors
 from ownwords.ports.reads import StoredDocument, ThreadTail
 from ownwords.ports.runtime import Clock, Ids
 from ownwords.ports.search import Postings, SearchWindow
 from ownwords.ports.usage import UsageDay
+from ownwords.ports.vectors import Nearest, ToEmbed
 from ownwords.ports.writes import DocumentWrite
 
 
 class InMemoryStore:
-    """Reads, Writes, MessageIndex, UsageLog and TurnLog, with the behaviour of the stores that keep things."""
+    """Reads, Writes, MessageIndex, UsageLog, TurnLog and vectors, with the behaviour of the stores that keep things."""
 
     def __init__(self, clock: Clock, ids: Ids) -> None:
         self._clock = clock
@@ -110,6 +113,19 @@ class InMemoryStore:
         found = [said[position] for position in positions if 0 <= position < len(said)]
         return [one.message for one in found if one is not None]
 
+    async def nearest(self, scope: Scope, model: str, vector: Vectors, count: int, window: SearchWindow) -> Nearest:
+        return nearest(self._records(scope), model, vector, count, window)
+
+    async def vectors_at(self, scope: Scope, model: str, positions: Sequence[int]) -> Vectors:
+        return vectors_at(self._records(scope), model, positions)
+
+    async def to_embed(self, scope: Scope, model: str, limit: int) -> list[ToEmbed]:
+        return to_embed(self._records(scope), model, limit)
+
+    async def scopes_to_embed(self, model: str, limit: int) -> list[Scope]:
+        found = [scope for scope, records in self._scopes.items() if to_embed(records, model, 1)]
+        return found[: max(limit, 0)]
+
     # Reading notes and settings
 
     async def document(self, scope: Scope) -> StoredDocument:
@@ -162,6 +178,9 @@ class InMemoryStore:
         _add(records, conversation, [one.message for one in appended if one.new])
         return appended
 
+    async def prepare_import(self, scope: Scope, batch: ImportBatch) -> ImportBatch:
+        return batch
+
     async def import_batch(self, scope: Scope, batch: ImportBatch) -> ImportedBatch:
         records = self._scopes[scope]
         threads = messages = known = 0
@@ -193,6 +212,7 @@ class InMemoryStore:
             await self.write_document(scope, notes)
         for said in conversation.said:
             records.said[said.position] = None
+            take_vectors(records, said.position)
             del records.by_id[said.message.id]
         del records.conversations[thread_id]
         usage.unlink_calls(records, thread_id)
@@ -210,6 +230,7 @@ class InMemoryStore:
         said = records.by_id[message_id]
         said.message = replace(said.message, text=text)
         said.terms = index_terms(text, _languages(records))
+        take_vectors(records, said.position)
         turns.forget_records(records, {message_id})
 
     # Writing notes and settings
@@ -231,6 +252,14 @@ class InMemoryStore:
 
     async def write_switches(self, scope: Scope, switches: Switches) -> None:
         self._scopes[scope].switches = switches
+
+    # Vectors
+
+    async def put_vectors(self, scope: Scope, model: str, given: Sequence[ToEmbed], vectors: Vectors) -> None:
+        put_vectors(self._records(scope), model, given, vectors)
+
+    async def drop_vectors(self, scope: Scope, model: str | None = None, *, but: str | None = None) -> None:
+        drop_vectors(self._records(scope), model, but)
 
     # Usage
 

@@ -31,7 +31,8 @@ _THOUGHT = re.compile(r"\s*<think>.*?</think>\s*", re.DOTALL)
 _MALFORMED = (AttributeError, LookupError, TypeError, ValueError)
 """What a library raises that walks through JSON which is no answer of its provider: Anthropic's does not look first."""
 
-_FAILURES = (ModelAPIError, UnexpectedModelBehavior, UserError, *_MALFORMED)
+FAILURES = (ModelAPIError, UnexpectedModelBehavior, UserError, *_MALFORMED)
+"""What comes of a question that is not answered as it should be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ class ProviderModel:
         for form in forms_for(choice.url, choice.model, self._connection.forms):
             try:
                 response = await self._ask(request, form)
-            except _FAILURES as error:
+            except FAILURES as error:
                 problem = error
                 if request.schema is None or not refuses_form(error):
                     break

@@ -25,13 +25,7 @@ _OPENAI_HOSTS = ("openai.com", "openai.azure.com")
 
 def connect(choice: ModelChoice) -> ProviderModel:
     """The model of this choice. Nothing is sent until it is asked."""
-    client = AsyncOpenAI(
-        base_url=choice.url,
-        api_key=choice.key or _NO_KEY,
-        max_retries=0,
-        timeout=None,
-        http_client=http_client(choice.url),
-    )
+    client = openai_client(choice)
     match choice.provider:
         case Provider.OPENAI:
             return ProviderModel(choice, _openai(choice, client))
@@ -39,6 +33,21 @@ def connect(choice: ModelChoice) -> ProviderModel:
             return ProviderModel(choice, _local(choice, client))
         case _:
             return ProviderModel(choice, _server(choice, client))
+
+
+def openai_client(choice: ModelChoice) -> AsyncOpenAI:
+    """A client of OpenAI's protocol for the place of this choice."""
+    client = AsyncOpenAI(
+        base_url=choice.url,
+        api_key=choice.key or _NO_KEY,
+        max_retries=0,
+        timeout=None,
+        http_client=http_client(choice.url),
+    )
+    if choice.provider is not Provider.OPENAI:
+        # The library takes these from variables that are meant for OpenAI.
+        client.organization = client.project = None
+    return client
 
 
 def _openai(choice: ModelChoice, client: AsyncOpenAI) -> Connection:
@@ -62,8 +71,6 @@ def _local(choice: ModelChoice, client: AsyncOpenAI) -> Connection:
 
 def _chat_model(choice: ModelChoice, client: AsyncOpenAI) -> OpenAIChatModel:
     """A model of a server about which nothing is known but its protocol."""
-    # The library takes these from variables that are meant for OpenAI.
-    client.organization = client.project = None
     host = urlsplit(choice.url).hostname or ""
     profile = OpenAIModelProfile(
         supports_json_schema_output=True,

@@ -9,20 +9,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from ownwords.adapters.sqlite import index_writes
-from ownwords.adapters.sqlite.database import Database, Value
+from ownwords.adapters.sqlite import index_writes, vectors
+from ownwords.adapters.sqlite.cutting import CutWords
+from ownwords.adapters.sqlite.database import Database
 from ownwords.adapters.sqlite.erasure import mark_messages_erased
 from ownwords.adapters.sqlite.index_writes import AppendedMessage
 from ownwords.adapters.sqlite.messages import (
+    MessageColumns,
     ThreadRow,
     find_thread,
     known_ids,
-    message_row,
+    message_columns,
     messages_by_id,
     need_message,
     need_thread,
 )
-from ownwords.adapters.sqlite.scopes import ScopeRow, need_scope, set_import_progress
+from ownwords.adapters.sqlite.scopes import ScopeRow, find_scope, need_scope, set_import_progress
 from ownwords.adapters.sqlite.statements import load
 from ownwords.adapters.sqlite.turns import delete_thread_turns, forget_records
 from ownwords.adapters.sqlite.usage import unlink_calls
@@ -79,25 +81,29 @@ class Appender:
                 appended.append(Appended(message, new=False))
             else:
                 raise Conflict(f"There is a message {new.id} already, and it says something else.", field="id")
-        self._add(thread, [one.message for one in appended if one.new])
+        new_messages = [one.message for one in appended if one.new]
+        self._add(thread, [message_columns(message, message.id, message.sent_at) for message in new_messages])
         return appended
 
-    def import_unknown(self, thread: ThreadRow, messages: Sequence[NewMessage]) -> int:
-        """Append those whose ids are not there; answers how many."""
-        given = [new.id for new in messages if new.id is not None]
-        known = known_ids(self._database, self._scope, given)
-        unknown: dict[str, Message] = {}
+    def import_unknown(self, thread: ThreadRow, messages: Sequence[NewMessage], known: set[str]) -> int:
+        """Append those whose ids are not known, and note them as known; answers how many."""
+        rows: list[MessageColumns] = []
         for new in messages:
-            if new.id not in known and new.id not in unknown:
-                message = self._message(thread, new)
-                unknown[message.id] = message
-        self._add(thread, list(unknown.values()))
-        return len(unknown)
+            message_id = new.id if new.id is not None else self._ids.new()
+            if message_id not in known:
+                known.add(message_id)
+                rows.append(message_columns(new, message_id, new.sent_at or self._clock.now()))
+        self._add(thread, rows)
+        return len(rows)
 
-    def finish(self) -> None:
-        """Store the scope's counters and index what was appended."""
+    def finish(self, words: CutWords | None = None) -> None:
+        """Store the scope's counters and index what was appended. `words` may be those of exactly these messages."""
         self._database.run(_SQL["took_positions"], (self._scope.next_position, self._scope.number))
-        index_writes.add_messages(self._database, self._scope, self._appended)
+        table = None
+        if words is not None:
+            texts = [message.text for message in self._appended]
+            table = words.table if words.are_of(texts, self._scope.switches.languages) else None
+        index_writes.add_messages(self._database, self._scope, self._appended, table)
 
     def _message(self, thread: ThreadRow, new: NewMessage) -> Message:
         return Message(
@@ -111,20 +117,18 @@ class Appender:
             attachments=new.attachments,
         )
 
-    def _add(self, thread: ThreadRow, messages: Sequence[Message]) -> None:
+    def _add(self, thread: ThreadRow, rows: Sequence[MessageColumns]) -> None:
         """Give the messages their positions at the end of the scope and of the thread."""
-        if not messages:
+        if not rows:
             return
-        scope = self._scope
-        rows: list[Sequence[Value]] = []
-        for position, message in enumerate(messages, scope.next_position):
-            sent = to_microseconds(message.sent_at)
-            rows.append((scope.key(position), scope.number, thread.number, *message_row(message, sent)))
-            self._appended.append(AppendedMessage(position, thread.number, sent, message.text))
-        self._database.run_many(_SQL["add_message"], rows)
-        first, last = scope.next_position, scope.next_position + len(messages) - 1
-        counts = (len(messages), first, last, to_microseconds(messages[-1].sent_at))
-        self._database.run(_SQL["extend_thread"], (*counts, scope.number, thread.number))
+        scope, number, first = self._scope, thread.number, self._scope.next_position
+        keys = range(scope.key(first), scope.key(first) + len(rows))
+        whole = [(key, scope.number, number, *row) for key, row in zip(keys, rows, strict=True)]
+        self._database.run_many(_SQL["add_message"], whole)
+        self._appended += [AppendedMessage(place, number, row.sent, row.text) for place, row in enumerate(rows, first)]
+        last = first + len(rows) - 1
+        counts = (len(rows), first, last, rows[-1].sent)
+        self._database.run(_SQL["extend_thread"], (*counts, scope.number, number))
         scope.next_position = last + 1
 
 
@@ -144,20 +148,35 @@ class Conversations:
         appender.finish()
         return appended
 
-    def import_batch(self, database: Database, scope: Scope, batch: ImportBatch) -> ImportedBatch:
+    def import_batch(
+        self, database: Database, scope: Scope, batch: ImportBatch, words: CutWords | None = None
+    ) -> ImportedBatch:
         row = need_scope(database, scope)
         appender = Appender(database, row, self._clock, self._ids)
+        known = known_ids(database, row, _given_ids(batch))
         threads = messages = 0
         for part in batch.parts:
             thread = find_thread(database, row, part.thread.id)
             if thread is None:
                 thread = _add_thread(database, row, part.thread)
                 threads += 1
-            messages += appender.import_unknown(thread, part.messages)
-        appender.finish()
+            messages += appender.import_unknown(thread, part.messages, known)
+        appender.finish(words)
         set_import_progress(database, row, batch.source, batch.parts_done)
         given = sum(len(part.messages) for part in batch.parts)
         return ImportedBatch(threads, messages, given - messages)
+
+
+def _given_ids(batch: ImportBatch) -> list[str]:
+    return [new.id for part in batch.parts for new in part.messages if new.id is not None]
+
+
+def texts_to_cut(database: Database, scope: Scope, batch: ImportBatch) -> tuple[list[str], tuple[str, ...]]:
+    """The texts of a batch that are not known, and the languages to index them under, as they stand now."""
+    row = find_scope(database, scope)
+    known = known_ids(database, row, _given_ids(batch)) if row else set[str]()
+    texts = [new.text for part in batch.parts for new in part.messages if new.id not in known]
+    return texts, row.switches.languages if row else ()
 
 
 def reset_thread(database: Database, scope: Scope, thread_id: str, at: datetime) -> None:
@@ -167,11 +186,13 @@ def reset_thread(database: Database, scope: Scope, thread_id: str, at: datetime)
 
 
 def delete_thread(database: Database, scope: Scope, thread_id: str) -> int:
-    """Delete a thread with its messages and their index; answers how many messages. What its calls cost stays known."""
+    """Delete a thread with its messages, their index and their vectors; answers how many messages. What its calls cost
+    stays known."""
     row, thread = need_thread(database, scope, thread_id)
     bindings = (row.number, thread.number)
     positions = [row.position(key) for (key,) in database.rows(_SQL["thread_keys"], bindings)]
     index_writes.remove_messages(database, row, positions)
+    vectors.delete_vectors_at(database, row, positions)
     delete_thread_turns(database, row, thread)
     database.run(_SQL["delete_thread_messages"], bindings)
     database.run(_SQL["delete_thread"], bindings)
@@ -181,10 +202,11 @@ def delete_thread(database: Database, scope: Scope, thread_id: str) -> int:
 
 
 def redact_message(database: Database, scope: Scope, message_id: str, text: str) -> None:
-    """Put other words in place of a message's, in the conversation and its index."""
+    """Put other words in place of a message's, in the conversation and its index. Its vectors go."""
     row, found = need_message(database, scope, message_id)
     database.run(_SQL["set_text"], (text, found.key))
     terms = index_terms(text, row.switches.languages)
     index_writes.replace_terms(database, row, row.position(found.key), terms)
+    vectors.take_vector(database, row, row.position(found.key))
     forget_records(database, row, [message_id])
     mark_messages_erased(database)

@@ -125,8 +125,12 @@ def prepare(path: Path, busy_timeout: float) -> None:
 def _update(database: Database, path: Path) -> None:
     """Create the schema in an empty file, or run the migrations that an older one lacks."""
     scripts = migrations()
-    if _version(database, path, len(scripts)) == len(scripts):
-        return
+    database.run("BEGIN")  # the three numbers below are of one state, whoever creates the schema meanwhile
+    try:
+        if _version(database, path, len(scripts)) == len(scripts):
+            return
+    finally:
+        database.roll_back()
     if database.pragma("journal_mode") != "wal":
         database.pragma("journal_mode", "WAL")
     database.run("BEGIN IMMEDIATE")

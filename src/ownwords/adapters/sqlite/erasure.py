@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ownwords.adapters.sqlite import vectors
 from ownwords.adapters.sqlite.database import Database
 from ownwords.adapters.sqlite.scopes import LAST_POSITION, ScopeRow, scopes_of_owner
 from ownwords.adapters.sqlite.statements import load, script
@@ -44,6 +45,7 @@ def delete_owner(database: Database, owner: str) -> dict[str, int]:
 
 
 def _delete_messages(database: Database, scope: ScopeRow) -> int:
+    vectors.delete_all_vectors(database, scope)
     everything = (scope.key(0), scope.key(LAST_POSITION))
     for statement in ("delete_unsealed", "delete_postings", "delete_segments"):
         _delete(database, statement, *everything)

@@ -9,15 +9,14 @@ redacted leaves all of its segment's postings in the same transaction.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from itertools import groupby, takewhile
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby, repeat, takewhile
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from ownwords.adapters.sqlite import postings
-from ownwords.adapters.sqlite.database import Database, Value
+from ownwords.adapters.sqlite.database import Database
 from ownwords.adapters.sqlite.postings import (
     RECORD,
     Columns,
@@ -25,17 +24,17 @@ from ownwords.adapters.sqlite.postings import (
     encode_postings,
     encode_terms,
     join_columns,
+    join_terms,
 )
 from ownwords.adapters.sqlite.scopes import ScopeRow
 from ownwords.adapters.sqlite.statements import load
-from ownwords.domain.word_tables import index_texts
+from ownwords.domain.word_tables import WordTable, index_texts
 from ownwords.domain.words import IndexedText, index_terms
 
 _SQL = load("index")
 
 
-@dataclass(frozen=True, slots=True)
-class AppendedMessage:
+class AppendedMessage(NamedTuple):
     """What the index needs of a message that was just written."""
 
     position: int
@@ -44,17 +43,30 @@ class AppendedMessage:
     text: str
 
 
-def add_messages(database: Database, scope: ScopeRow, messages: Sequence[AppendedMessage]) -> None:
-    """Index messages that were just appended: those up to `scope.next_position`."""
-    if scope.next_position - scope.sealed_until >= postings.SEALED_AT:
-        _seal(database, scope)
+def add_messages(
+    database: Database, scope: ScopeRow, messages: Sequence[AppendedMessage], table: WordTable | None = None
+) -> None:
+    """Index messages that were just appended: those up to `scope.next_position`. `table` is theirs, where it was made
+    already."""
+    languages = scope.switches.languages
+    if len(messages) < postings.SEALED_AT:
+        _add_unsealed(database, scope, [(message, index_terms(message.text, languages)) for message in messages])
+        if scope.next_position - scope.sealed_until >= postings.SEALED_AT:
+            _seal(database, scope, scope.next_position)
+            _save(database, scope)
         return
-    rows: list[Sequence[Value]] = []
-    for message in messages:
-        terms = index_terms(message.text, scope.switches.languages)
-        rows.append(
-            (scope.key(message.position), message.thread, message.sent, terms.length, encode_terms(terms)),
-        )
+    _seal(database, scope, messages[0].position)
+    if table is None:
+        table = index_texts([message.text for message in messages], languages)
+    _add_segments(database, scope, messages, table)
+    _save(database, scope)
+
+
+def _add_unsealed(database: Database, scope: ScopeRow, messages: Iterable[tuple[AppendedMessage, IndexedText]]) -> None:
+    rows = [
+        (scope.key(message.position), message.thread, message.sent, terms.length, encode_terms(terms))
+        for message, terms in messages
+    ]
     database.run_many(_SQL["add_unsealed"], rows)
 
 
@@ -93,28 +105,46 @@ def replace_terms(database: Database, scope: ScopeRow, position: int, text: Inde
     _save(database, scope)
 
 
-def _seal(database: Database, scope: ScopeRow) -> None:
-    """Make segments of all messages from `scope.sealed_until` on."""
-    until = scope.next_position
-    while scope.sealed_until < until:
-        first = scope.sealed_until
+def _seal(database: Database, scope: ScopeRow, until: int) -> None:
+    """Make segments of the unsealed messages, which are those up to a position: one in each block."""
+    bounds = (scope.key(scope.sealed_until), scope.key(until) - 1)
+    rows: list[Any] = list(database.rows(_SQL["unsealed"], bounds))
+    positions = np.array([key for key, *_ in rows], np.int64) - scope.key(0)
+    for first, end in _blocks(scope.sealed_until, until):
+        start, stop = np.searchsorted(positions, (first, end)).tolist()
+        places = positions[start:stop] - first
+        _, threads, times, words, terms = zip(*rows[start:stop], strict=True) if start < stop else ((),) * 5
+        _put_postings(database, scope, first, *join_terms(terms, positions[start:stop].tolist()))
+        _add_segment(database, scope, first, Columns.build(end - first, places, words, threads, times))
+    database.run(_SQL["delete_unsealed"], bounds)
+
+
+def _add_segments(database: Database, scope: ScopeRow, messages: Sequence[AppendedMessage], table: WordTable) -> None:
+    """Make segments of messages without a gap: one in each block."""
+    start = messages[0].position
+    threads = np.array([message.thread for message in messages], np.int64)
+    times = np.array([message.sent for message in messages], np.int64)
+    for first, end in _blocks(start, scope.next_position):
+        part, its = table.part(first - start, end - start), slice(first - start, end - start)
+        places = np.arange(end - first)
+        _put_postings(database, scope, first, part.terms, encode_postings(part, first + places))
+        _add_segment(database, scope, first, Columns.build(end - first, places, part.lengths, threads[its], times[its]))
+
+
+def _blocks(first: int, until: int) -> Iterator[tuple[int, int]]:
+    """The positions from one up to another, cut at the borders of blocks."""
+    while first < until:
         end = min(until, first - first % postings.BLOCK + postings.BLOCK)
-        _add_segment(database, scope, first, end)
-        scope.sealed_until = end
-        _join_new(database, scope)
-    database.run(_SQL["delete_unsealed"], (scope.key(0), scope.key(until - 1)))
-    _save(database, scope)
+        yield first, end
+        first = end
 
 
-def _add_segment(database: Database, scope: ScopeRow, first: int, end: int) -> None:
-    """Make a segment of the messages from one position up to another."""
-    rows: list[Any] = list(database.rows(_SQL["messages_to_seal"], (scope.key(first), scope.key(end - 1))))
-    keys, threads, times, texts = zip(*rows, strict=True) if rows else ((), (), (), ())
-    positions = np.array(keys, np.int64) - scope.key(0)
-    table = index_texts(texts, scope.switches.languages)
-    _put_postings(database, scope, first, encode_postings(table, positions))
-    columns = Columns.build(end - first, positions - first, table.lengths, threads, times)
-    _put_segment(database, scope, first, end - first, columns)
+def _add_segment(database: Database, scope: ScopeRow, first: int, columns: Columns) -> None:
+    """Add a segment of which the postings are written; it may be joined with those before it."""
+    size = len(columns.threads)
+    _put_segment(database, scope, first, size, columns)
+    scope.sealed_until = first + size
+    _join_new(database, scope)
 
 
 def _join_new(database: Database, scope: ScopeRow) -> None:
@@ -138,7 +168,8 @@ def _join(database: Database, scope: ScopeRow, segments: Sequence[int]) -> None:
     columns = join_columns([_columns(database, scope, segment) for segment in segments])
     database.run(_SQL["delete_postings"], bounds)
     database.run(_SQL["delete_segments"], bounds)
-    _put_postings(database, scope, segments[0], ((term, joined[term]) for term in sorted(joined)))
+    terms = sorted(joined)
+    _put_postings(database, scope, segments[0], terms, map(joined.__getitem__, terms))
     _put_segment(database, scope, segments[0], len(columns.threads), columns)
 
 
@@ -156,11 +187,10 @@ def _columns(database: Database, scope: ScopeRow, first: int) -> Columns:
 
 
 def _put_postings(
-    database: Database, scope: ScopeRow, first: int, found: Iterable[tuple[str, bytes | bytearray]]
+    database: Database, scope: ScopeRow, first: int, terms: Sequence[str], messages: Iterable[bytes | bytearray]
 ) -> None:
     """Write the postings of a new segment, in the order of their terms."""
-    segment = scope.key(first)
-    database.run_many(_SQL["add_posting"], ((segment, term, messages) for term, messages in found))
+    database.run_many(_SQL["add_posting"], zip(repeat(scope.key(first)), terms, messages, strict=False))
 
 
 def _put_segment(database: Database, scope: ScopeRow, first: int, size: int, columns: Columns) -> None:

@@ -100,6 +100,24 @@ class Range:
     visible_from: Integers | None
     """For each thread number, from which position on it is searched; None where nothing is hidden."""
 
+    @property
+    def whole(self) -> bool:
+        """Whether every message between the two positions is in the window."""
+        return self.thread is self.oldest is self.newest is self.visible_from is None
+
+    def fits(self, positions: Integers, columns: Columns) -> NDArray[np.bool_]:
+        """For which of these positions all holds that must, but for `low` and `high`."""
+        fits = columns.threads > 0
+        if self.thread is not None:
+            fits &= columns.threads == self.thread
+        if self.visible_from is not None:
+            fits &= positions >= self.visible_from[columns.threads]
+        if self.oldest is not None:
+            fits &= columns.times >= self.oldest
+        if self.newest is not None:
+            fits &= columns.times <= self.newest
+        return fits
+
     def overlaps(self, segment: Segment) -> bool:
         return (
             segment.first <= self.high
@@ -120,8 +138,8 @@ def lookup(
     newest = scope.next_position - 1
     if window.newest_position is not None:
         newest = min(newest, window.newest_position)
-    index = _Index(database, cache, scope, newest)
-    asked = _range(database, scope, newest, window)
+    index = Index(database, cache, scope, newest)
+    asked = find_range(database, scope, newest, window)
     if words:
         found = index.find_words(words, asked)
         positions = _union([word.positions for word in found], asked)
@@ -148,8 +166,8 @@ def placed(
     newest = scope.next_position - 1
     if window.newest_position is not None:
         newest = min(newest, window.newest_position)
-    index = _Index(database, cache, scope, newest)
-    return index.placed(positions, _range(database, scope, newest, window))
+    index = Index(database, cache, scope, newest)
+    return index.placed(positions, find_range(database, scope, newest, window))
 
 
 def placed_nowhere() -> Placed:
@@ -165,7 +183,8 @@ def nothing(words: Sequence[Sequence[str]]) -> Postings:
     return Postings(none, np.empty(0, np.float32), none, hits, 0, 0.0, -1)
 
 
-def _range(database: Database, scope: ScopeRow, newest: int, window: SearchWindow) -> Range:
+def find_range(database: Database, scope: ScopeRow, newest: int, window: SearchWindow) -> Range:
+    """The window in terms of the index, up to a newest position."""
     low, high, thread = 0, newest, None
     visible_from = None
     if window.thread_id is not None:
@@ -183,7 +202,7 @@ def _range(database: Database, scope: ScopeRow, newest: int, window: SearchWindo
     return Range(low, high, thread, oldest, until, visible_from)
 
 
-class _Index:
+class Index:
     """One state of one scope's index, up to a newest position."""
 
     def __init__(self, database: Database, cache: ColumnCache, scope: ScopeRow, newest: int) -> None:
@@ -217,6 +236,17 @@ class _Index:
         ]
         return _between(np.concatenate([*parts, self._unsealed.positions]), asked.low, asked.high)
 
+    def positions_in(self, asked: Range) -> Integers:
+        """The positions of all messages in the range for which all holds that must."""
+        parts: list[Integers] = []
+        for segment in self._segments:
+            if asked.overlaps(segment):
+                positions, columns = np.arange(segment.first, segment.last + 1), self._columns(segment)
+                parts.append(positions[asked.fits(positions, columns)])
+        unsealed = self._unsealed
+        parts.append(unsealed.positions[asked.fits(unsealed.positions, unsealed.columns)])
+        return _between(np.concatenate(parts), asked.low, asked.high)
+
     def find_words(self, groups: Sequence[Sequence[str]], asked: Range) -> list[Found]:
         """Where each word occurs: where one of its terms does, as often as the most frequent one."""
         words = [list(dict.fromkeys(group)) for group in groups]
@@ -239,15 +269,7 @@ class _Index:
 
     def _kept(self, positions: Integers, asked: Range) -> Placed:
         columns = self._columns_at(positions)
-        keep = np.ones(len(positions), np.bool_)
-        if asked.thread is not None:
-            keep &= columns.threads == asked.thread
-        if asked.visible_from is not None:
-            keep &= positions >= asked.visible_from[columns.threads]
-        if asked.oldest is not None:
-            keep &= columns.times >= asked.oldest
-        if asked.newest is not None:
-            keep &= columns.times <= asked.newest
+        keep = asked.fits(positions, columns)
         return Placed(
             positions[keep],
             columns.threads[keep].astype(np.int64),

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from datetime import datetime
+from typing import Any, NamedTuple
 
-from ownwords.adapters.sqlite.database import Database, Value
+from ownwords.adapters.sqlite.database import Database
 from ownwords.adapters.sqlite.scopes import LAST_POSITION, ScopeRow, find_scope
 from ownwords.adapters.sqlite.statements import load
-from ownwords.domain.conversation import Attachment, Audience, Message, Role, Thread
-from ownwords.domain.instants import from_microseconds
+from ownwords.domain.conversation import Attachment, Audience, Message, NewMessage, Role, Thread
+from ownwords.domain.instants import from_microseconds, to_microseconds
 from ownwords.domain.scope import Scope
 from ownwords.domain.turns import TurnOrigin
 from ownwords.errors import NotFound
@@ -183,10 +184,22 @@ def _message_row(row: Any) -> MessageRow:
     return MessageRow(key, thread, message)
 
 
-def message_row(message: Message, sent: int) -> tuple[Value, ...]:
-    """A message as the last columns of its row, in the order of `add_message`."""
+class MessageColumns(NamedTuple):
+    """The last columns of a message's row, in the order of `add_message`."""
+
+    id: str
+    role: Role
+    sent: int
+    tapped: bool
+    speaker: str | None
+    attachments: str | None
+    text: str
+
+
+def message_columns(message: Message | NewMessage, message_id: str, sent_at: datetime) -> MessageColumns:
     attachments = _encode_attachments(message.attachments) if message.attachments else None
-    return message.id, message.role, sent, message.tapped, message.speaker, attachments, message.text
+    sent = to_microseconds(sent_at)
+    return MessageColumns(message_id, message.role, sent, message.tapped, message.speaker, attachments, message.text)
 
 
 def _encode_attachments(attachments: Iterable[Attachment]) -> str:

@@ -7,7 +7,9 @@ they are. Its columns hold a number for each of its positions.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -28,6 +30,7 @@ BLOCK = 65_536
 RECORD = np.dtype([("offset", "<u2"), ("frequency", "u1")])
 Column = Sequence[int] | NDArray[np.int64]
 
+_TERMS = re.compile(rb" ([^\0]+)\0(.)", re.DOTALL)
 _FREQUENCIES = [bytes([frequency]) for frequency in range(MOST_COUNTED + 1)]
 
 
@@ -35,6 +38,17 @@ def encode_terms(text: IndexedText) -> bytes:
     """The terms of one message in one blob: each as a blank, the term, NUL and its frequency in a byte."""
     counted = text.frequencies.items()
     return b"".join([b" %b\0%b" % (term.encode(), _FREQUENCIES[min(count, MOST_COUNTED)]) for term, count in counted])
+
+
+def join_terms(blobs: Sequence[bytes], positions: Sequence[int]) -> tuple[list[str], list[bytearray]]:
+    """The terms in the blobs of the messages at these positions, in their order, and the postings of each."""
+    joined: defaultdict[bytes, bytearray] = defaultdict(bytearray)
+    for blob, position in zip(blobs, positions, strict=True):
+        offset = (position % BLOCK).to_bytes(2, "little")
+        for term, frequency in _TERMS.findall(blob):
+            joined[term] += offset + frequency
+    terms = sorted(joined)
+    return [term.decode() for term in terms], [joined[term] for term in terms]
 
 
 def find_term(blob: bytes, term: str) -> list[int]:
@@ -53,15 +67,14 @@ def encode_posting(position: int, count: int) -> bytes:
     return (position % BLOCK).to_bytes(2, "little") + _FREQUENCIES[min(count, MOST_COUNTED)]
 
 
-def encode_postings(table: WordTable, positions: NDArray[np.int64]) -> Iterator[tuple[str, bytes]]:
-    """The terms of the messages at these positions, in their order, each with its postings."""
+def encode_postings(table: WordTable, positions: NDArray[np.int64]) -> list[bytes]:
+    """The postings of each term of the messages at these positions."""
     records = np.empty(len(table.texts), RECORD)
     records["offset"] = positions[table.texts] % BLOCK
     records["frequency"] = np.minimum(table.frequencies, MOST_COUNTED)
     encoded = records.tobytes()
     ends: list[int] = (table.starts * RECORD.itemsize).tolist()
-    for term, (start, end) in zip(table.terms, pairwise(ends), strict=True):
-        yield term, encoded[start:end]
+    return [encoded[start:end] for start, end in pairwise(ends)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,8 @@ from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches
 
 _SQL = load("scopes")
-_POSITION_BITS = 40
-LAST_POSITION = (1 << _POSITION_BITS) - 1
+POSITION_BITS = 40
+LAST_POSITION = (1 << POSITION_BITS) - 1
 
 
 @dataclass(slots=True)
@@ -29,11 +29,11 @@ class ScopeRow:
 
     def key(self, position: int) -> int:
         """The key of a position in this scope."""
-        return self.number << _POSITION_BITS | position
+        return self.number << POSITION_BITS | position
 
     def position(self, key: int) -> int:
         """The position that a key of this scope stands for."""
-        return key - (self.number << _POSITION_BITS)
+        return key - (self.number << POSITION_BITS)
 
 
 def find_scope(database: Database, scope: Scope) -> ScopeRow | None:
@@ -72,6 +72,8 @@ def write_switches(database: Database, scope: Scope, switches: Switches) -> None
         "languages": switches.languages,
         "daily_limit": switches.daily_limit,
         "check_in": switches.check_in,
+        "recall": switches.recall,
+        "recall_by_model": switches.recall_by_model,
     }
     number = need_scope(database, scope).number
     database.run(_SQL["set_switches"], (json.dumps(fields, ensure_ascii=False), number))
@@ -81,8 +83,8 @@ def _decoded(text: str | None) -> Switches:
     if text is None:
         return Switches()
     fields: dict[str, Any] = json.loads(text)
-    amounts = fields.get("daily_limit"), fields.get("check_in")
-    return Switches(fields["remember"], fields["time_zone"], tuple(fields["languages"]), *amounts)
+    fields["languages"] = tuple(fields["languages"])
+    return Switches(**fields)
 
 
 def workspaces(database: Database, owner: str) -> list[str]:

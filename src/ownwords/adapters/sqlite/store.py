@@ -13,11 +13,14 @@ from typing import Concatenate, ParamSpec, Self, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from ownwords.adapters.sqlite import appending, erasure, messages, notes, scopes, turns, usage
+from ownwords.adapters.sqlite import appending, erasure, messages, notes, scopes, turns, usage, vector_search
+from ownwords.adapters.sqlite.cutting import Cutter, CutWords, PreparedBatch
 from ownwords.adapters.sqlite.database import Database, prepare
 from ownwords.adapters.sqlite.lookup import ColumnCache, lookup, nothing, placed, placed_nowhere
 from ownwords.adapters.sqlite.readers import Readers
 from ownwords.adapters.sqlite.scopes import ScopeRow, find_scope
+from ownwords.adapters.sqlite.vector_search import CodeCache, Question
+from ownwords.adapters.sqlite.vectors import drop_vectors, put_vectors, scopes_to_embed, to_embed
 from ownwords.adapters.sqlite.writer import Writer
 from ownwords.domain.changes import Change, Tombstone
 from ownwords.domain.conversation import Appended, ImportBatch, ImportedBatch, Message, NewMessage, Thread
@@ -26,10 +29,12 @@ from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches
 from ownwords.domain.turns import Turn
 from ownwords.domain.usage import ModelCall, UsageRow
+from ownwords.ports.embeddings import Vectors
 from ownwords.ports.reads import StoredDocument, ThreadTail
 from ownwords.ports.runtime import Clock, Ids
 from ownwords.ports.search import Postings, SearchWindow
 from ownwords.ports.usage import UsageDay
+from ownwords.ports.vectors import Nearest, ToEmbed
 from ownwords.ports.writes import DocumentWrite
 
 Result = TypeVar("Result")
@@ -51,8 +56,10 @@ class SqliteStore:
         prepare(path, busy_timeout)
         self._conversations = appending.Conversations(clock, ids)
         self._columns = ColumnCache()
+        self._codes = CodeCache()
         self._readers = Readers(path, busy_timeout)
         self._writer = Writer(path, busy_timeout)
+        self._cutter = Cutter()
 
     @classmethod
     async def open(cls, path: Path, clock: Clock, ids: Ids, busy_timeout: float = BUSY_TIMEOUT) -> Self:
@@ -62,6 +69,7 @@ class SqliteStore:
 
     async def close(self) -> None:
         """Finish what was begun, and close."""
+        await asyncio.to_thread(self._cutter.close)
         await asyncio.to_thread(self._writer.close)
         await asyncio.to_thread(self._readers.close)
 
@@ -148,6 +156,21 @@ class SqliteStore:
     async def messages_at(self, scope: Scope, positions: Sequence[int]) -> list[Message]:
         return await self._read_scope(scope, partial(messages.messages_at, positions=positions), [])
 
+    async def nearest(self, scope: Scope, model: str, vector: Vectors, count: int, window: SearchWindow) -> Nearest:
+        job = partial(vector_search.nearest, columns=self._columns, codes=self._codes, model=model)
+        question = Question(vector, count, window)
+        return await self._read_scope(scope, partial(job, question=question), vector_search.nothing(0))
+
+    async def vectors_at(self, scope: Scope, model: str, positions: Sequence[int]) -> Vectors:
+        job = partial(vector_search.vectors_at, model=model, positions=positions)
+        return await self._read_scope(scope, job, np.zeros((len(positions), 0), np.float32))
+
+    async def to_embed(self, scope: Scope, model: str, limit: int) -> list[ToEmbed]:
+        return await self._read_scope(scope, partial(to_embed, model=model, limit=limit), [])
+
+    async def scopes_to_embed(self, model: str, limit: int) -> list[Scope]:
+        return await self._read(scopes_to_embed, model, limit)
+
     # Reading notes and settings
 
     async def document(self, scope: Scope) -> StoredDocument:
@@ -179,8 +202,16 @@ class SqliteStore:
     async def append(self, scope: Scope, thread_id: str, messages: Sequence[NewMessage]) -> list[Appended]:
         return await self._write(self._conversations.append, scope, thread_id, messages)
 
+    async def prepare_import(self, scope: Scope, batch: ImportBatch) -> ImportBatch:
+        texts, languages = await self._read(appending.texts_to_cut, scope, batch)
+        table = await self._cutter.cut(texts, languages)
+        if table is None:
+            return batch
+        return PreparedBatch(batch.source, batch.parts_done, batch.parts, CutWords(texts, languages, table))
+
     async def import_batch(self, scope: Scope, batch: ImportBatch) -> ImportedBatch:
-        return await self._write(self._conversations.import_batch, scope, batch)
+        words = batch.words if isinstance(batch, PreparedBatch) else None
+        return await self._write(self._conversations.import_batch, scope, batch, words)
 
     async def reset_thread(self, scope: Scope, thread_id: str, at: datetime) -> None:
         await self._write(appending.reset_thread, scope, thread_id, at)
@@ -199,6 +230,15 @@ class SqliteStore:
 
     async def write_switches(self, scope: Scope, switches: Switches) -> None:
         await self._write(scopes.write_switches, scope, switches)
+
+    # Vectors
+
+    async def put_vectors(self, scope: Scope, model: str, given: Sequence[ToEmbed], vectors: Vectors) -> None:
+        await self._write(put_vectors, scope, model, given, vectors)
+
+    async def drop_vectors(self, scope: Scope, model: str | None = None, *, but: str | None = None) -> None:
+        while await self._write(drop_vectors, scope, model, but):
+            pass
 
     # Usage
 

@@ -123,7 +123,7 @@ class Writer:
             _answer(batch, [_Failed(self._database.translated(problem))] * len(batch))
             return
         try:
-            outcomes = [self._run(queued.job) for queued in batch]
+            outcomes = self._run_all([queued.job for queued in batch])
             self._database.run("COMMIT")
         except PROBLEMS as problem:
             error = self._database.translated(problem)
@@ -136,21 +136,34 @@ class Writer:
             outcomes = [_Failed(error)]
         _answer(batch, outcomes)
 
+    def _run_all(self, jobs: Sequence[Job[Any]]) -> list[object]:
+        """Their answers, or their failures, undone. Raises one of PROBLEMS: then the whole transaction is in doubt."""
+        if len(jobs) == 1:
+            outcome = self._run(jobs[0])
+            if isinstance(outcome, _Failed):
+                # Nobody else's work is in the transaction: an empty one is committed in its place.
+                self._database.run("ROLLBACK")
+                self._database.run("BEGIN")
+            return [outcome]
+        outcomes: list[object] = []
+        for job in jobs:
+            self._database.run("SAVEPOINT job")
+            outcomes.append(self._run(job))
+            if isinstance(outcomes[-1], _Failed):
+                self._database.run("ROLLBACK TO job")
+            self._database.run("RELEASE job")
+        return outcomes
+
     def _run(self, job: Job[Any]) -> object:
-        """The job's answer, or its failure, undone. Raises one of PROBLEMS: then the whole transaction is in doubt."""
-        self._database.run("SAVEPOINT job")
+        """The job's answer, or its failure, which is yet to be undone."""
         try:
-            outcome: object = job(self._database)
+            return job(self._database)
         except PROBLEMS:
             raise
         except UnicodeEncodeError:
-            outcome = _Failed(Invalid("The text holds half of a surrogate pair; send it as valid Unicode."))
+            return _Failed(Invalid("The text holds half of a surrogate pair; send it as valid Unicode."))
         except Exception as error:  # noqa: BLE001 - whatever a job raises is its caller's answer, not this thread's end
-            outcome = _Failed(error)
-        if isinstance(outcome, _Failed):
-            self._database.run("ROLLBACK TO job")
-        self._database.run("RELEASE job")
-        return outcome
+            return _Failed(error)
 
 
 def _answer(batch: Sequence[_Queued], outcomes: Sequence[object]) -> None:

@@ -1,7 +1,7 @@
 """doctor: what is in use, and whether it works, by trying it.
 
-Each model is asked one short question. Whatever is configured and does not work gets one line that says what to do, and
-the program ends with exit code 1.
+Each model is asked one short question, and the embedder two: with the first it is loaded. Whatever is configured and
+does not work gets one line that says what to do, and the program ends with exit code 1.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from typing import Any
 import typer
 from rich.markup import escape
 
-from ownwords.compose import STORE_FILE, Ownwords, open_models, settings
+from ownwords.compose import STORE_FILE, Ownwords, open_embedder, open_models, settings
 from ownwords.domain.usage import MICROS, TokenUsage
-from ownwords.errors import ModelUnavailable, OwnwordsError, StoreUnavailable
+from ownwords.errors import EmbedderUnavailable, ModelUnavailable, OwnwordsError, StoreUnavailable
 from ownwords.interfaces.cli.session import JsonOption, Session, fail, out, print_json, session
 from ownwords.memory import Memory
+from ownwords.ports.embeddings import DescribedEmbedder
 from ownwords.ports.models import ModelRequest, PricedModel
-from ownwords.settings import ModelChoice
 
 DEADLINE = 10
 """Seconds that a model has for the question; a task has twenty."""
@@ -40,6 +40,11 @@ QUESTION = ModelRequest(
     schema={"type": "object", "properties": {"answer": {"type": "string"}}, "required": ["answer"]},
     most_tokens=500,
 )
+
+THOUSAND_MESSAGES = TokenUsage(input=50_000)
+"""What embedding a thousand messages of a conversation takes."""
+
+SHORT_TEXT = "Are you there?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,45 +71,63 @@ class ModelCheck:
     problem: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class EmbedderCheck:
+    """The embedder: whether it answers, and in how many milliseconds, the first time and once it is loaded; the numbers
+    of a vector; the languages it was made for, where anyone knows; what a thousand messages cost, as with a model."""
+
+    model: str
+    answers: bool
+    first_ms: int | None = None
+    latency_ms: int | None = None
+    dimensions: int | None = None
+    languages: tuple[str, ...] = ()
+    price: int | None = None
+    problem: str | None = None
+
+
 def register(app: typer.Typer) -> None:
     """Add this command to the application."""
     app.command()(doctor)
 
 
 def doctor(context: typer.Context, as_json: JsonOption = False) -> None:
-    """What is in use, and whether it works: the store, and each model by a short question."""
+    """What is in use, and whether it works: the store, each model and the embedder by a short question."""
     current = session(context)
     try:
-        chosen = settings()
-        store, assistant, memory = asyncio.run(_examine(current))
+        store, assistant, memory, embedder = asyncio.run(_examine(current))
     except OwnwordsError as error:
         fail(error.message)
     if as_json:
-        print_json(_report(current, store, {"assistant": assistant, "memory": memory}, chosen.embedder))
+        print_json(_report(current, store, {"assistant": assistant, "memory": memory, "embedder": embedder}))
     else:
         _show(current, store)
         _show_model("assistant model", assistant, "none")
         _show_model("memory model", memory, "none: notes follow the offline rules")
-        out.print(f"embedder: {escape(chosen.embedder.name)}, not used yet" if chosen.embedder else "embedder: none")
-    parts = {"store": store, "assistant model": assistant, "memory model": memory}
+        _show_embedder(embedder)
+    parts = {"store": store, "assistant model": assistant, "memory model": memory, "embedder": embedder}
     broken = [name for name, part in parts.items() if part is not None and part.problem is not None]
     if broken:
         fail(f"Not working: {', '.join(broken)}.")
 
 
-async def _examine(current: Session) -> tuple[StoreCheck, ModelCheck | None, ModelCheck | None]:
-    async with open_models(settings()) as models:
+async def _examine(
+    current: Session,
+) -> tuple[StoreCheck, ModelCheck | None, ModelCheck | None, EmbedderCheck | None]:
+    chosen = settings()
+    async with open_models(chosen) as models, open_embedder(chosen) as embedder:
         assistant = await _check(models.assistant) if models.assistant else None
         if models.memory is models.assistant:
             memory = assistant
         else:
             memory = await _check(models.memory) if models.memory else None
-    return await _check_store(current), assistant, memory
+        embedding = await _check_embedder(embedder) if embedder else None
+    return await _check_store(current), assistant, memory, embedding
 
 
 async def _check_store(current: Session) -> StoreCheck:
     try:
-        async with Ownwords.open(current.data) as ownwords:
+        async with Ownwords.open(current.data, background=False) as ownwords:
             return await _look(ownwords.owner(current.owner, current.workspace))
     except StoreUnavailable as error:
         return StoreCheck(problem=error.message)
@@ -142,6 +165,33 @@ async def _check(model: PricedModel) -> ModelCheck:
     return ModelCheck(model.name, answers=True, latency_ms=took, price=price, problem=problem)
 
 
+async def _check_embedder(embedder: DescribedEmbedder) -> EmbedderCheck:
+    price = await embedder.price_of(THOUSAND_MESSAGES)
+    started = time.perf_counter()
+    try:
+        async with asyncio.timeout(DEADLINE):
+            vectors = await embedder.embed_question(SHORT_TEXT)
+            loaded = time.perf_counter()
+            await embedder.embed_question(SHORT_TEXT)
+    except TimeoutError:
+        problem = (
+            f"{embedder.name} did not answer within {DEADLINE} s. Try again, or choose another in OWNWORDS_EMBEDDER."
+        )
+    except EmbedderUnavailable as error:
+        problem = error.message
+    else:
+        return EmbedderCheck(
+            embedder.name,
+            answers=True,
+            first_ms=round((loaded - started) * 1000),
+            latency_ms=round((time.perf_counter() - loaded) * 1000),
+            dimensions=vectors.shape[1],
+            languages=embedder.languages,
+            price=price,
+        )
+    return EmbedderCheck(embedder.name, answers=False, languages=embedder.languages, price=price, problem=problem)
+
+
 def _is_object(text: str) -> bool:
     """Whether there is a JSON object in it, fenced or with words around it."""
     try:
@@ -151,7 +201,7 @@ def _is_object(text: str) -> bool:
 
 
 def _report(
-    current: Session, store: StoreCheck, models: dict[str, ModelCheck | None], embedder: ModelChoice | None
+    current: Session, store: StoreCheck, models: dict[str, ModelCheck | EmbedderCheck | None]
 ) -> dict[str, Any]:
     found = asdict(store)
     return {
@@ -161,8 +211,7 @@ def _report(
         "owner": current.owner,
         "workspace": current.workspace,
         **found,
-        "models": {use: asdict(model) if model else None for use, model in models.items()}
-        | {"embedder": {"model": embedder.name} if embedder else None},
+        "models": {use: asdict(model) if model else None for use, model in models.items()},
     }
 
 
@@ -196,10 +245,24 @@ def _show_model(use: str, check: ModelCheck | None, none: str) -> None:
         out.print(f"{use}: {escape(check.model)} answers in {seconds:.1f} s{slow}; {_cost(check.price)}")
 
 
-def _cost(price: int | None) -> str:
+def _show_embedder(check: EmbedderCheck | None) -> None:
+    if check is None:
+        out.print("embedder: none: search goes by words alone")
+    elif check.problem is not None:
+        out.print(f"embedder: [bold]{escape(check.problem)}[/bold]")
+    else:
+        languages = f"; made for {', '.join(check.languages)}" if check.languages else ""
+        cost = _cost(check.price, "embedding a thousand messages")
+        out.print(
+            f"embedder: {escape(check.model)} answers in {check.latency_ms} ms, the first time in {check.first_ms} ms; "
+            f"{check.dimensions} dimensions{languages}; {cost}"
+        )
+
+
+def _cost(price: int | None, work: str = "learning from a message") -> str:
     if price is None:
         return "what a call costs is not known"
     if price == 0:
         return "a call costs nothing"
     dollars = f"about ${price / MICROS:.4f}" if price >= 100 else "less than $0.0001"
-    return f"learning from a message costs {dollars}"
+    return f"{work} costs {dollars}"

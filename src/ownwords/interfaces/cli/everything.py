@@ -130,8 +130,9 @@ def _switches(fields: dict[str, object], file: Path) -> Switches:
         or not all(isinstance(code, str) for code in codes)
     ):
         raise ImportUnreadable(f"{file} holds no settings as the export writes them.")
-    amounts = (_amount(fields, name, file) for name in ("daily_limit", "check_in"))
-    return Switches(remember, zone, tuple(str(code) for code in codes), *amounts)
+    amounts = {name: _amount(fields, name, file) for name in ("daily_limit", "check_in")}
+    recall = {name: value for name in ("recall", "recall_by_model") if isinstance(value := fields.get(name), bool)}
+    return Switches(remember, zone, tuple(str(code) for code in codes), **amounts, **recall)
 
 
 def _amount(fields: dict[str, object], name: str, file: Path) -> int | None:

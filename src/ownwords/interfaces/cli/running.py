@@ -15,6 +15,8 @@ from ownwords.interfaces.wire import settings_json
 from ownwords.memory import Memory
 
 Shown = str | bool | int | float | list[str] | None
+_KEYS = tuple(field.name for field in fields(Switches))
+_ON_OR_OFF = frozenset({"remember", "recall", "recall_by_model"})
 _WORDS = {"on": True, "true": True, "yes": True, "off": False, "false": False, "no": False}
 
 
@@ -25,7 +27,7 @@ def register(app: typer.Typer) -> None:
 
 def settings(
     context: typer.Context,
-    key: Annotated[str | None, typer.Argument(help="remember, time_zone, languages, daily_limit or check_in.")] = None,
+    key: Annotated[str | None, typer.Argument(help=f"{', '.join(_KEYS[:-1])} or {_KEYS[-1]}.")] = None,
     value: Annotated[str | None, typer.Argument(help="The new value; - takes it away.")] = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -51,14 +53,11 @@ def settings(
         out.print(f"{name} = {_shown(current)}")
 
 
-_KEYS = tuple(field.name for field in fields(Switches))
-
-
 def _changed(switches: Switches, key: str, value: str) -> Switches:
-    if key == "remember":
+    if key in _ON_OR_OFF:
         if value.lower() not in _WORDS:
-            raise Invalid(f"remember is on or off, not {value!r}.", field=key)
-        return replace(switches, remember=_WORDS[value.lower()])
+            raise Invalid(f"{key} is on or off, not {value!r}.", field=key)
+        return replace(switches, **{key: _WORDS[value.lower()]})
     if key == "time_zone":
         return replace(switches, time_zone=None if value == "-" else value)
     if key in {"daily_limit", "check_in"}:

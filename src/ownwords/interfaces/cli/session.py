@@ -56,7 +56,7 @@ class Session:
         """The same for work on the whole installation."""
 
         async def whole() -> Answer:
-            async with Ownwords.open(self.data) as ownwords:
+            async with Ownwords.open(self.data, background=False) as ownwords:
                 return await work(ownwords)
 
         try:

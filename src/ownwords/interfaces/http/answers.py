@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ownwords.domain.changes import ChangeKind
 from ownwords.domain.conversation import Audience, Role
+from ownwords.domain.evidence import Part
 from ownwords.domain.notes import ArchiveReason, Kind, Origin, Status, Way
 from ownwords.domain.turns import TurnOrigin
 from ownwords.interfaces.wire import Json
@@ -56,6 +57,95 @@ ERRORS: dict[int | str, dict[str, Any]] = {
     "4XX": {"model": Failed, "description": "Refused, and why; nothing was changed."},
     "5XX": {"model": Failed, "description": "Not possible now, and why."},
 }
+
+
+# Turns
+
+
+class Mark(Answer):
+    """What is missing of a turn, or was late, and why."""
+
+    part: Part
+    why: str
+
+
+class EvidenceFact(Answer):
+    """A note as evidence. `path` is its id where it is no longer true."""
+
+    path: str
+    text: str
+    quote: str | None
+    source: str | None
+    date: str
+    label: str
+    ended: str | None
+
+
+class EvidenceMessage(Answer):
+    """A message as evidence; `shortened` where it is an excerpt."""
+
+    id: str
+    thread_id: str
+    role: Role
+    speaker: str | None
+    sent_at: str
+    excerpt: str
+    shortened: bool
+
+
+class Omitted(Answer):
+    """How many records are left out."""
+
+    facts: int
+    messages: int
+
+
+class EvidencePacket(Answer):
+    """What the memory knows for a request, best first. `earlier` are older messages of the owner that share words with
+    it; `shortened` says that all was cut to a small context window."""
+
+    facts: list[EvidenceFact]
+    messages: list[EvidenceMessage]
+    earlier: list[EvidenceMessage]
+    omitted: Omitted
+    shortened: bool
+
+
+class Tool(Answer):
+    """A tool that the assistant may be offered, with the JSON Schema of what it takes."""
+
+    name: str
+    description: str
+    parameters: dict[str, Any]
+
+
+class PreparedTurn(Answer):
+    """What an assistant is given for a turn."""
+
+    turn_id: str
+    message_id: str
+    system: str
+    message_context: str
+    evidence: EvidencePacket
+    tools: list[Tool]
+    marks: list[Mark]
+
+
+class CheckedClaim(Answer):
+    """A passage of the reply about the owner, and the ids of the notes and messages that it rests on."""
+
+    said: str
+    evidence: list[str]
+
+
+class CheckedReply(Answer):
+    """What to deliver."""
+
+    text: str
+    revised: bool
+    visual_kept: bool
+    claims: list[CheckedClaim]
+    marks: list[Mark]
 
 
 # Conversations
@@ -139,23 +229,6 @@ class HistoryPage(Answer):
     totalMatches: int  # noqa: N815  (the documents' own name)
     nextCursor: str | None  # noqa: N815
     complete: bool
-
-
-class Claim(Answer):
-    """A passage about the owner, and what bears it out: ids of messages, paths of notes, ids of notes let go."""
-
-    said: str
-    evidence: list[str]
-
-
-class Turn(Answer):
-    """A turn: what it answers, its reply once there is one, and the claims that were checked."""
-
-    turn_id: str
-    thread_id: str
-    request_id: str
-    reply_id: str | None
-    claims: list[Claim]
 
 
 # Notes
@@ -350,6 +423,8 @@ class Settings(Answer):
     languages: list[str]
     daily_limit: float | None
     check_in: float | None
+    recall: bool
+    recall_by_model: bool
 
 
 class Tokens(Answer):

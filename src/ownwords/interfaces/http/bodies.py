@@ -14,6 +14,7 @@ from ownwords.domain.usage import MOST_DOLLARS, to_micros
 from ownwords.errors import Invalid
 from ownwords.interfaces.http.parameters import NAME, Text
 from ownwords.memory import LANGUAGE, MOST_LANGUAGES, MOST_MESSAGES
+from ownwords.turning import MOST_READS
 
 LONGEST_ID = 200
 LONGEST_NAME = 300
@@ -152,6 +153,30 @@ class LearnFrom(Body):
     message_ids: Annotated[tuple[Text, ...], Field(max_length=100)] = ()
 
 
+class NewTurn(Body):
+    """A turn to prepare: by a new `message`, or by one that is there. `context_window` is the model's, in tokens."""
+
+    thread_id: Text
+    message: Text | None = None
+    message_id: Text | None = None
+    origin: TurnOrigin = TurnOrigin.OWNER
+    context_window: Annotated[int, Field(ge=256, le=100_000_000)] | None = None
+
+
+class DraftReply(Body):
+    """A reply that is not delivered yet."""
+
+    draft: Text
+    visual: Text | None = None
+    reads: Annotated[tuple[Text, ...], Field(max_length=MOST_READS)] = ()
+
+
+class FinishedReply(Body):
+    """A reply as it was delivered."""
+
+    reply: Text
+
+
 class SettingsChanges(Body):
     """What to set. What is left out stays as it is; a `null` time zone is this machine's, a `null` amount no limit.
     Amounts are US dollars, and are set without a workspace."""
@@ -161,3 +186,5 @@ class SettingsChanges(Body):
     languages: Annotated[tuple[Language, ...], Field(max_length=MOST_LANGUAGES)] | None = None
     daily_limit: Dollars | None = None
     check_in: Dollars | None = None
+    recall: bool | None = None
+    recall_by_model: bool | None = None

@@ -22,7 +22,7 @@ from ownwords.interfaces.http.errors import STATUS
 
 HERE = Path(__file__).parent
 
-TOPICS = tuple(topic.router for topic in (threads, history, turns, memory, notes, settings, usage, account, health))
+TOPICS = tuple(topic.router for topic in (threads, turns, history, memory, notes, settings, usage, account, health))
 
 _CODES = ", ".join(f"`{code}` {status}" for code, status in sorted(STATUS.items(), key=itemgetter(1)))
 

@@ -21,14 +21,15 @@ router = APIRouter(prefix="/api", tags=["settings"])
 async def show_settings(memory: ScopedMemory) -> JSONResponse:
     """The settings of the owner, or of one workspace. `daily_limit` is what calls of models may cost in a day,
     `check_in` what a conversation's may before it asks whether to go on, both in US dollars. They are the owner's and
-    hold in every workspace, whose own are always null."""
+    hold in every workspace, whose own are always null. `recall` says whether turns are given notes and evidence,
+    `recall_by_model` whether the memory model chooses them."""
     return answer(settings_json(await memory.settings()))
 
 
 @router.put("/settings", responses=answers(said.Settings))
 async def change_settings(memory: ScopedMemory, body: SettingsChanges) -> JSONResponse:
     """Change settings; what is left out stays. With `remember` off, nothing new is saved but what the owner does by
-    hand, and what is in memory is still read."""
+    hand, and what is in memory is still read. With `recall` off, no turn is given any of it."""
     switches = await memory.settings()
     if body.remember is not None:
         switches = replace(switches, remember=body.remember)
@@ -40,6 +41,10 @@ async def change_settings(memory: ScopedMemory, body: SettingsChanges) -> JSONRe
         switches = replace(switches, daily_limit=body.daily_limit)
     if "check_in" in body.model_fields_set:
         switches = replace(switches, check_in=body.check_in)
+    if body.recall is not None:
+        switches = replace(switches, recall=body.recall)
+    if body.recall_by_model is not None:
+        switches = replace(switches, recall_by_model=body.recall_by_model)
     await memory.change_settings(switches)
     return answer(settings_json(switches))
 

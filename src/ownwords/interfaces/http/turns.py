@@ -1,42 +1,65 @@
-"""Turns: what a reply claims about the owner, and which records bear it out."""
+"""Turns of an assistant: prepared before it answers, checked before delivery, finished after, and asked about later."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Path
 from fastapi.responses import JSONResponse
 
-from ownwords.compose import Ownwords
-from ownwords.domain.turns import Turn
-from ownwords.errors import NotFound
 from ownwords.interfaces.http import answers as said
 from ownwords.interfaces.http.answers import answer, answers
-from ownwords.interfaces.http.parameters import NAME, Installation, Text
-from ownwords.interfaces.wire import turn_json
+from ownwords.interfaces.http.bodies import DraftReply, FinishedReply, NewTurn
+from ownwords.interfaces.http.parameters import ScopedMemory, Text
+from ownwords.interfaces.wire import checked_json, message_json, prepared_json, turn_json
+from ownwords.turning import Draft
 
 router = APIRouter(prefix="/api/turns", tags=["turns"])
 
-
-@router.get("/{turn_id}", responses=answers(said.Turn))
-async def show_turn(
-    ownwords: Installation,
-    turn_id: Annotated[Text, Path(description="The turn's id.")],
-    workspace: Annotated[
-        Text | None,
-        Query(description="Only needed where two workspaces hold a turn of this id.", json_schema_extra=NAME),
-    ] = None,
-) -> JSONResponse:
-    """One turn. What was forgotten since took its turns along, and these are not found any more."""
-    return answer(turn_json(await _find_turn(ownwords, turn_id, workspace)))
+TurnId = Annotated[Text, Path(description="The turn's id, as preparing it answered.")]
 
 
-async def _find_turn(ownwords: Ownwords, turn_id: str, workspace: str | None) -> Turn:
-    """The turn of that id, in whichever of the owner's scopes it is, their ordinary chats first."""
-    scopes = [workspace] if workspace is not None else [None, *await ownwords.workspaces()]
-    for name in scopes:
-        try:
-            return await ownwords.owner(workspace=name).turn(turn_id)
-        except NotFound:
-            continue
-    raise NotFound(f"There is no turn {turn_id}.")
+class Turn(said.Answer):
+    """A turn: what it answers, its reply once there is one, and the claims of the reply or of the draft so far."""
+
+    turn_id: str
+    thread_id: str
+    request_id: str
+    reply_id: str | None
+    claims: list[said.CheckedClaim]
+
+
+@router.post("", status_code=201, responses=answers(said.PreparedTurn, 201))
+async def prepare_turn(memory: ScopedMemory, body: NewTurn) -> JSONResponse:
+    """Prepare a turn: append `message` to the conversation, or take the one that `message_id` names, and gather the
+    best evidence for it. `system` goes to the head of the system prompt, `message_context` to the end of the owner's
+    message. `marks` say what is missing or late, and why: a turn is prepared all the same."""
+    turn = await memory.prepare(
+        body.thread_id,
+        body.message,
+        message_id=body.message_id,
+        origin=body.origin,
+        context_window=body.context_window,
+    )
+    return answer(prepared_json(turn.prepared), 201)
+
+
+@router.post("/{turn_id}/check", responses=answers(said.CheckedReply))
+async def check_draft(memory: ScopedMemory, turn_id: TurnId, body: DraftReply) -> JSONResponse:
+    """Hold a draft against what the owner said, before it is delivered. `visual` is what a presentation says in full;
+    where the draft was revised, the text stands for it. `reads` are paths of notes and ids of messages that were read
+    since the turn was prepared. The same draft is checked once."""
+    return answer(checked_json(await memory.check(turn_id, Draft(body.draft, body.visual, body.reads))))
+
+
+@router.post("/{turn_id}/finish", responses=answers(said.Message))
+async def finish_turn(memory: ScopedMemory, turn_id: TurnId, body: FinishedReply) -> JSONResponse:
+    """Store the reply as it was delivered. Finishing again with the same words changes nothing."""
+    return answer(message_json(await memory.finish(turn_id, body.reply)))
+
+
+@router.get("/{turn_id}", responses=answers(Turn))
+async def show_turn(memory: ScopedMemory, turn_id: TurnId) -> JSONResponse:
+    """What a turn's claims rest on, by the ids of messages, the paths of notes and the ids of notes that were let go.
+    What was forgotten since took its turns along: they are not found any more."""
+    return answer(turn_json(await memory.turn(turn_id)))

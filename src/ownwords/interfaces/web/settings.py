@@ -62,6 +62,8 @@ class SettingsPage:
     languages: tuple[Choice, ...]
     limits: Limits | None
     owners_settings: str
+    recall: bool
+    recall_by_model: bool
     error: str
     field: str
     save: str
@@ -93,7 +95,13 @@ class SettingsPages:
     async def save(self, request: Request) -> Response:
         visit, form = await self._site.visit(request), await read_form(request)
         current = await visit.memory.settings()
-        chosen = Switches(current.remember, form.text("time_zone") or None, tuple(form.ticked("language")))
+        chosen = replace(
+            current,
+            time_zone=form.text("time_zone") or None,
+            languages=tuple(form.ticked("language")),
+            recall=bool(form.ticked("recall")),
+            recall_by_model=bool(form.ticked("recall_by_model")),
+        )
         limits = Limits(form.text("daily_limit").strip(), form.text("check_in").strip())
         try:
             await visit.memory.change_settings(_limited(chosen, limits))
@@ -127,6 +135,8 @@ class SettingsPages:
             languages=_languages(switches.languages),
             limits=limits if visit.workspace is None else None,
             owners_settings=SECTION,
+            recall=switches.recall,
+            recall_by_model=switches.recall_by_model,
             error=error.message if error else "",
             field=(error.field or "") if error else "",
             save=visit.link(SECTION),

@@ -17,7 +17,7 @@ def likely_languages(text: str) -> tuple[Language, ...]:
     """The languages that a sentence may be in, by its function words; all where it has too few to tell. Portuguese must
     not be read by Italian rules: they share verbs, but not the words of doubt."""
     words = [word.casefold() for word in _WORD.findall(text)]
-    votes = {one.code: sum(word in LATIN[one.code] for word in words) for one in LANGUAGES if one.code in LATIN}
+    votes = {one.code: sum(map(LATIN[one.code].__contains__, words)) for one in LANGUAGES if one.code in LATIN}
     best = max(votes.values())
     if best <= 1:
         return LANGUAGES

@@ -45,8 +45,8 @@ SET messages = messages + ?1,
 WHERE scope = ?5 AND number = ?6;
 
 -- name: took_positions
--- Count a scope's positions.
-UPDATE scope SET next_position = ? WHERE number = ?;
+-- Count a scope's positions; where there are new ones, they are to be embedded.
+UPDATE scope SET next_position = ?1, embedded = iif(next_position = ?1, embedded, NULL) WHERE number = ?2;
 
 -- name: add_message
 -- Append a message.

@@ -8,10 +8,6 @@ INSERT INTO unsealed_message (key, thread, sent, words, terms) VALUES (?, ?, ?, 
 -- The unsealed messages between two keys.
 SELECT key, thread, sent, words, terms FROM unsealed_message WHERE key BETWEEN ? AND ? ORDER BY key;
 
--- name: messages_to_seal
--- What the index needs of the messages between two keys.
-SELECT key, thread, sent, text FROM message WHERE key BETWEEN ? AND ? ORDER BY key;
-
 -- name: set_unsealed_terms
 -- Put other terms in place of an unsealed message's.
 UPDATE unsealed_message SET words = ?, terms = ? WHERE key = ?;

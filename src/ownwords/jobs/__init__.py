@@ -1,0 +1,1 @@
+"""What runs beside the answers: nobody waits for it."""
