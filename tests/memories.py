@@ -13,6 +13,7 @@ from ownwords.adapters.runtime import TimeOrderedIds
 from ownwords.compose import Ownwords, assemble
 from ownwords.domain.notes import Area, Evidence, Note, Origin, Way
 from ownwords.domain.scope import Scope
+from ownwords.domain.turns import Turn
 from ownwords.domain.usage import Caller, CallOutcome, ModelCall
 from ownwords.memory import Conversation, Memory
 from ownwords.tasks.proposals import LearnInput, ProposedNote
@@ -80,6 +81,11 @@ async def record(memory: Memory, *calls: ModelCall) -> None:
     """Record calls as what runs the tasks will."""
     for call in calls:
         await memory._able.usage_log.record_call(memory.scope, call)  # pyright: ignore[reportPrivateUsage]
+
+
+async def keep_turn(memory: Memory, turn: Turn) -> None:
+    """Keep a turn as the one who prepared it will."""
+    await memory._able.turns.put_turn(memory.scope, turn)  # pyright: ignore[reportPrivateUsage]
 
 
 def a_call(call_id: str, at: datetime = START, price: int | None = 100, **more: object) -> ModelCall:

@@ -20,6 +20,7 @@ from playwright.async_api import Browser, Page, async_playwright
 
 from ownwords.writing.edit import NewNote, NoteEdit
 from tests.interfaces.web.invented import Installation, install, move_in
+from tests.interfaces.web.reasoned import give_reasons
 from tests.interfaces.web.serving import serving
 from tests.interfaces.web.spent import spend
 
@@ -111,6 +112,13 @@ async def _days(page: Page) -> None:
     await page.get_by_text("Day by day").click()
 
 
+async def _why(page: Page) -> None:
+    """What a reply rests on, its first mark followed."""
+    await page.locator(".cite").first.click()
+    await page.locator(".reason .quote").first.wait_for()
+    await page.locator(".message", has=page.locator(".why")).evaluate("message => message.scrollIntoView()")
+
+
 async def shots_of(place: Installation) -> list[Shot]:
     """Every page and state. Those that change something come last."""
     thread = await place.me.thread("Ines and Porto")
@@ -133,6 +141,7 @@ async def shots_of(place: Installation) -> list[Shot]:
         Shot("conversations", "/conversations"),
         Shot("search", "/conversations?query=trains+walnuts&from=2026-01-01"),
         Shot("conversation", f"/conversations/{thread.id}", full=True),
+        Shot("conversation-why", f"/conversations/{thread.id}", _why),
         Shot("redact", f"/conversations/{thread.id}/messages/{(await thread.messages())[0].id}/redact"),
         Shot("not-found", "/conversations/nowhere"),
         Shot("usage", "/usage", full=True),
@@ -182,6 +191,7 @@ async def take_all(browser: Browser, folder: Path) -> None:
     for prefix, size, dark in (("", DESK, False), ("dark-", DESK, True), ("phone-", PHONE, False)):
         place = await install()
         await move_in(place)
+        await give_reasons(place)
         await spend(place)
         await place.ownwords.owner(workspace="Client work").add(NewNote("about", "Quotes are valid for 30 days."))
         async with serving(place) as address:

@@ -30,6 +30,7 @@ from ownwords.reading.evidence import EvidenceReading
 from ownwords.reading.history import History
 from ownwords.reading.notes import NotesReading
 from ownwords.reading.recall import Recall
+from ownwords.reading.turns import Claims
 from ownwords.reading.usage import Spending
 from ownwords.settings import ModelChoice, Provider, Settings, read_settings
 from ownwords.tasks.embed import recorded
@@ -145,6 +146,8 @@ async def assemble(
         forgetting=forgetting,
         spending=Spending(store, store, clock),
         usage_log=store,
+        turns=store,
+        claims=Claims(store, store, notes),
         turning=Turning(store, notes, evidence, tasks, store, committer),
         embedding=Embedding(store, store, embedder, heard) if embedder else None,
     )

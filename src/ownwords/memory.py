@@ -29,15 +29,17 @@ from ownwords.domain.message_ids import message_id_for
 from ownwords.domain.notes import Note
 from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches
-from ownwords.domain.turns import TurnOrigin
+from ownwords.domain.turns import Turn, TurnOrigin
 from ownwords.domain.usage import ModelCall, check_amounts
 from ownwords.errors import Invalid, NotFound
 from ownwords.ports.reads import Reads, ThreadTail
+from ownwords.ports.turns import TurnLog
 from ownwords.ports.usage import UsageLog
 from ownwords.reading.export import conversation_lines, every_call
 from ownwords.reading.history import History, HistoryQuery
 from ownwords.reading.notes import MemoryView, NotesReading, NoteView, index_line
 from ownwords.reading.recall import Recalled
+from ownwords.reading.turns import Claims, ShownClaim
 from ownwords.reading.usage import Spending, UsageView, zone_of
 from ownwords.turning import CheckedReply, Draft, Owned, PreparedTurn, Turning, TurnRequest
 from ownwords.writing.commit import Committed, Committer
@@ -72,6 +74,8 @@ class Faculties:
     forgetting: Forgetting
     spending: Spending
     usage_log: UsageLog
+    turns: TurnLog
+    claims: Claims
     turning: Turning
     embedding: Embedding | None = None
 
@@ -308,6 +312,17 @@ class Memory:
     async def finish(self, turn_id: str, reply: str) -> Message:
         """Store the reply as it was delivered."""
         return await self._able.turning.finish(await self._owned(), turn_id, reply)
+
+    async def turn(self, turn_id: str) -> Turn:
+        """A turn that was prepared. Raises NotFound, also for one that went with what was forgotten."""
+        turn = await self._able.turns.turn(self.scope, turn_id)
+        if turn is None:
+            raise NotFound(f"There is no turn {turn_id}.")
+        return turn
+
+    async def claims(self, message_ids: Sequence[str]) -> dict[str, tuple[ShownClaim, ...]]:
+        """Of those of the messages that are replies with claims, what each claim rests on, as it is by now."""
+        return await self._able.claims.of_replies(self.scope, message_ids)
 
     async def _owned(self) -> Owned:
         switches = await self.settings()

@@ -132,7 +132,8 @@ class Turning:
         """The draft held against what the owner said (NOD-56…NOD-63). The same draft is checked once (NOD-65). Raises
         NotFound and Invalid; where the check cannot be made, the draft is delivered as it is, and a mark says why."""
         _check_draft(draft)
-        turn = await self._current(owned, await self._turn(owned.scope, turn_id))
+        stored = await self._turn(owned.scope, turn_id)
+        turn = await self._current(owned, stored)
         whole = f"{draft.text}\n\n{draft.visual}" if draft.visual else draft.text
         turn = replace(turn, reads=tuple(dict.fromkeys((*turn.reads, *draft.reads)))[-MOST_READS:])
         fingerprint = sha256("\0".join((turn.request_id, whole, *turn.reads)).encode()).hexdigest()
@@ -141,8 +142,8 @@ class Turning:
             result, marks = await self._checked(owned, turn, whole)
             claims = tuple(CheckedClaim(one.instead or one.said, one.evidence) for one in result.claims)
             checked = CheckedDraft(fingerprint, result.revised(whole), claims)
-            if not marks:
-                await self.turns.put_turn(owned.scope, replace(turn, checked=checked))
+            if not marks and stored.reply_id is None:
+                await self.turns.replace_turn(owned.scope, stored, replace(turn, checked=checked))
         revised = checked.text != whole
         text = checked.text if revised else draft.text
         return CheckedReply(text, revised, draft.visual is not None and not revised, checked.claims, marks)
@@ -156,9 +157,11 @@ class Turning:
         message = NewMessage(Role.ASSISTANT, reply, str(uuid5(UUID(turn.id), "reply")))
         appended = await self.committer.append(owned.scope, turn.thread_id, [message])
         stored = appended[0].message
-        if turn.reply_id != stored.id:
-            turn = replace(turn, reply_id=stored.id, checked=_kept(turn.checked, reply))
-            await self.turns.put_turn(owned.scope, turn)
+        while turn.reply_id != stored.id:
+            finished = replace(turn, checked=_kept(turn.checked, reply)).finished(stored.id)
+            if await self.turns.replace_turn(owned.scope, turn, finished):
+                break
+            turn = await self._turn(owned.scope, turn_id)  # something that it named was forgotten meanwhile
         return stored
 
     async def _thread(self, scope: Scope, thread_id: str) -> Thread:

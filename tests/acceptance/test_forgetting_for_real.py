@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from ownwords import Ownwords
 from ownwords.domain.conversation import NewMessage, Role
+from ownwords.domain.turns import CheckedClaim, CheckedDraft, Turn, TurnOrigin
 from ownwords.memory import Memory
 from ownwords.reading.history import HistoryQuery
 from ownwords.writing.edit import NewNote, NoteEdit
+from tests.memories import keep_turn
 
 WORDS = (b"quintessa", b"zorrinho", b"vilarinho")
 """Names that occur nowhere else. Their stems would begin alike."""
@@ -42,8 +45,30 @@ async def told(memory: Memory) -> str:
     await memory.edit(path, NoteEdit(text="My sister Quintessa Zorrinho lives in Vilarinho by the sea"))
     await thread.add(NewMessage(Role.ASSISTANT, "So your sister Quintessa Zorrinho lives in Vilarinho, by the sea."))
     await memory.history(HistoryQuery(query="Quintessa"))
+    await prepared(memory, path)
     await filler(memory, 300)
     return path
+
+
+async def prepared(memory: Memory, path: str) -> None:
+    """A turn with the reply that was said last, and others whose drafts nobody delivered: they hold words of the note,
+    whether or not they name it. Others before and after know nothing of it."""
+    thread = await memory.thread("trip")
+    asked, reply = (await thread.messages())[-2:]
+    claims = (CheckedClaim(reply.text.split(",")[0], (path, asked.id)),)
+    for number in range(120):
+        turn = Turn(f"turn {number}", thread.id, asked.id, TurnOrigin.OWNER, asked.sent_at, facts=(path,))
+        checked = replace(turn, checked=CheckedDraft("print", f"{number} {reply.text}", claims))
+        elsewhere = await memory.thread("filler")
+        unnamed = replace(checked, id=f"draft {number}", thread_id=elsewhere.id, request_id="", facts=(), checked=None)
+        for each in (
+            turn,
+            checked,
+            checked.finished(reply.id if number == 60 else f"reply {number}"),
+            replace(unnamed, checked=CheckedDraft("print", reply.text * (number % 3))),
+            replace(unnamed, id=f"other {number}", facts=(f"about/likes-tea-{number}",)),
+        ):
+            await keep_turn(memory, each)
 
 
 @pytest.mark.req("NOD-90")
@@ -84,6 +109,6 @@ async def test_deleting_the_account_leaves_no_byte_of_it_and_all_of_the_others(t
         await told(ownwords.owner(workspace="zorrinho house"))
         await filler(ownwords.owner("you"), 5)
         deleted = await ownwords.delete_owner()
-        assert (deleted["scopes"], deleted["messages"]) == (2, 2 * 602)
+        assert (deleted["scopes"], deleted["messages"], deleted["turns"]) == (2, 2 * 602, 2 * 360)
         assert left_in(tmp_path) == set()
         assert (await ownwords.owner("you").history(HistoryQuery(query="small talk"))).total_matches == 5

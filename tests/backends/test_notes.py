@@ -163,6 +163,7 @@ async def test_deleting_an_owner_takes_every_scope_and_says_what(store: Store) -
         "tombstones": 2,
         "imports": 1,
         "calls": 0,
+        "turns": 0,
     }
     for scope in (ME, MY_WORK):
         assert await store.threads(scope, 9) == []

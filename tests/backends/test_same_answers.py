@@ -20,11 +20,13 @@ from ownwords.adapters.in_memory import InMemoryStore
 from ownwords.adapters.sqlite import SqliteStore, postings
 from ownwords.domain.conversation import ConversationPart, ImportBatch, NewMessage, Role
 from ownwords.domain.scope import Scope
+from ownwords.domain.turns import CheckedClaim, CheckedDraft, Turn, TurnOrigin
 from ownwords.domain.usage import CallOutcome, ModelCall, TokenUsage
 from ownwords.errors import OwnwordsError
 from ownwords.ports.reads import ThreadTail
 from ownwords.ports.search import Postings, SearchWindow
 from ownwords.ports.usage import UsageDay
+from ownwords.ports.writes import DocumentWrite
 from tests.backends.stores import START, StillClock, Store, a_thread, as_plain
 
 WORDS = ["tea", "teas", "coffee", "is", "北京市", "Ähren"]
@@ -73,6 +75,23 @@ calls = st.builds(
     st.none() | st.just("turn"),
 )
 days = st.builds(UsageDay, st.just(START.date()), instants, instants)
+records = st.lists(st.sampled_from(["m1", "m2", "m3", "people/ines", "n1"]), max_size=3).map(tuple)
+drafts = st.builds(
+    CheckedDraft, st.just("print"), texts, st.lists(st.builds(CheckedClaim, texts, records), max_size=2).map(tuple)
+)
+turns = st.builds(
+    Turn,
+    st.sampled_from(["u1", "u2", "u3"]),
+    thread_ids,
+    st.sampled_from(["m1", "m2"]),
+    st.sampled_from(TurnOrigin),
+    instants,
+    records,
+    records,
+    records,
+    st.none() | drafts,
+    st.none() | st.sampled_from(["m4", "m5"]),
+)
 
 Call = tuple[str, tuple[Any, ...]]
 
@@ -93,6 +112,10 @@ writes = st.one_of(
     call("record_call", calls),
     call("import_calls", st.lists(calls, max_size=4)),
     call("let_thread_go_on", thread_ids, instants),
+    call("put_turn", turns),
+    call("put_turn", turns),
+    call("replace_turn", turns, turns),
+    call("write_document", records.map(lambda forgotten: DocumentWrite(0, b"{}", erased_records=forgotten))),
     st.tuples(st.just("delete_owner"), st.tuples(st.sampled_from(["me", "somebody"]))),
 )
 reads = st.one_of(
@@ -108,6 +131,8 @@ reads = st.one_of(
     call("summed", st.lists(days, max_size=2)),
     call("spent_in_thread", thread_ids),
     call("waiting_threads", st.integers(1, 9)),
+    call("turn", st.sampled_from(["u1", "u2"])),
+    call("turns_of_replies", st.lists(st.sampled_from(["m4", "m5"]), max_size=2)),
     st.tuples(st.just("spent"), st.tuples(st.sampled_from(["me", "somebody"]), instants)),
     st.tuples(st.just("workspaces"), st.tuples(st.sampled_from(["me", "somebody"]))),
 )

@@ -11,6 +11,7 @@ from ownwords.domain.conversation import NewMessage, Role
 from ownwords.writing.edit import NewNote
 from tests.browser.conftest import Desk
 from tests.interfaces.web.invented import NOW, Installation
+from tests.interfaces.web.reasoned import answered, give_reasons
 from tests.interfaces.web.spent import spend
 from tests.memories import a_call, record
 
@@ -87,6 +88,7 @@ NAMELESS = """() => [...document.querySelectorAll('button, a, input:not([type=hi
 
 
 async def every_page(place: Installation) -> list[str]:
+    await give_reasons(place)
     threads = await place.me.threads()
     view = await place.me.view()
     return [
@@ -98,7 +100,7 @@ async def every_page(place: Installation) -> list[str]:
         "/memory/import",
         "/conversations",
         "/conversations?query=train&from=2026-01-01",
-        f"/conversations/{threads[0].id}",
+        *(f"/conversations/{thread.id}" for thread in threads[:2]),
         f"/conversations/{threads[0].id}/delete",
         "/conversations/nowhere",
         "/usage",
@@ -138,7 +140,10 @@ async def test_no_page_is_wider_than_its_window(desk: Desk, lived_in: Installati
     for text in STRANGE:
         await thread.say(text)
         await lived_in.me.add(NewNote("lessons", text[:4_000], "V" * 200))
-    await thread.add(NewMessage(Role.PARTICIPANT, "hi", speaker="S" * 200))
+    hi = await thread.add(NewMessage(Role.PARTICIPANT, "hi", speaker="S" * 200))
+    notes = [item.note.path for item in (await lived_in.me.view()).notes if item.note.area == "lessons"]
+    reply = "\n".join(STRANGE)
+    await answered(lived_in, thread, "?", reply, dict.fromkeys((*STRANGE, "unsaid" * 200), (*notes, hi.id)))
     await lived_in.ownwords.owner(workspace="K" * 100).add(NewNote("about", "x"))
     page = await desk.window(width=width)
     for path in await every_page(lived_in):
@@ -223,6 +228,22 @@ async def test_everything_by_keyboard(desk: Desk, place: Installation) -> None:
     await press("Enter")
     await expect(page.locator("#notes .note")).to_have_count(1)
     await expect(page.get_by_role("dialog")).to_be_hidden()
+
+
+async def test_a_mark_opens_its_reason_by_keyboard(desk: Desk, lived_in: Installation) -> None:
+    reply = await give_reasons(lived_in)
+    page = await desk.window(path=f"/conversations/{reply.thread_id}")
+    reason = page.locator(f"#why-{reply.id}-2")
+    await expect(reason).to_be_hidden()
+    await page.get_by_role("link", name="Why? 2").focus()
+    await page.keyboard.press("Enter")
+    await expect(reason.locator(".quote")).to_be_in_viewport(ratio=1)
+    await page.keyboard.press("Tab")
+    await expect(reason.locator("summary")).to_be_focused()
+    await page.get_by_role("textbox", name="Say something").fill("Thank you.")
+    await page.get_by_role("button", name="Say it").click()
+    await expect(page.locator(".message")).to_have_count(13)
+    await expect(reason.locator(".quote")).to_be_visible()
 
 
 async def test_what_is_open_or_half_typed_stays(desk: Desk, lived_in: Installation) -> None:

@@ -10,6 +10,7 @@ from ownwords.writing.edit import NewNote
 from ownwords.writing.importing import ImportLine
 from tests.browser.conftest import Desk
 from tests.interfaces.web.invented import Installation
+from tests.interfaces.web.reasoned import give_reasons
 from tests.interfaces.web.spent import spend
 
 pytestmark = [pytest.mark.browser, pytest.mark.parametrize("javascript", [True, False], ids=["js", "plain"])]
@@ -289,3 +290,20 @@ async def test_a_heavy_memory_page_by_page(desk: Desk, lived_in: Installation, j
     await expect(page.locator("#notes summary mark")).to_have_text("1007")
     await page.get_by_role("link", name="Show all notes").click()
     await expect(page.locator("#notes h2")).to_have_count(5)
+
+
+async def test_why_do_you_think_so(desk: Desk, lived_in: Installation, javascript: bool) -> None:
+    reply = await give_reasons(lived_in)
+    page = await desk.window(javascript=javascript, path=f"/conversations/{reply.thread_id}")
+    reason = page.locator(f"#why-{reply.id}-1")
+    await page.get_by_role("link", name="Why? 1").click()
+    await expect(reason.locator("summary").first).to_be_visible()
+    if not javascript:
+        await reason.locator("summary").first.click()
+    await expect(reason.locator("blockquote")).to_have_text("Please keep 17 October as her birthday")
+    await expect(reason.locator("blockquote")).to_be_visible()
+    await page.locator(".why > summary").click()
+    await expect(reason).to_be_hidden()
+    await page.locator(".why > summary").click()
+    await reason.get_by_role("link", name="the note in your memory").click()
+    await expect(note(page, "My niece Alma was born on 17 October 2026.")).to_be_in_viewport()

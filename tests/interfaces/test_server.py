@@ -64,6 +64,7 @@ ROUTES = {
     "GET /api/settings": OWNER,
     "PUT /api/settings": OWNER,
     "GET /api/changes": OWNER,
+    "GET /api/turns/{turn_id}": OWNER,
     "GET /api/usage": OWNER,
     "GET /api/workspaces": OWNER,
     "DELETE /api/account": OWNER,

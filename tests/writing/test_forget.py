@@ -12,12 +12,13 @@ from ownwords.compose import Ownwords
 from ownwords.domain.changes import ChangeKind
 from ownwords.domain.conversation import NewMessage, Role
 from ownwords.domain.notes import Area
+from ownwords.domain.turns import CheckedClaim, CheckedDraft, Turn, TurnOrigin
 from ownwords.errors import NotFound, Refused, Stale, StoreFull, StoreUnavailable
 from ownwords.memory import Conversation, Memory
 from ownwords.reading.history import HistoryQuery
 from ownwords.writing.edit import NewNote, NoteEdit
 from ownwords.writing.forget import Forgotten
-from tests.memories import ScriptedModel, proposed, texts
+from tests.memories import START, ScriptedModel, keep_turn, proposed, texts
 
 SAID = "Remember that my sister Ines lives in Porto."
 PATH = "people/my-sister-ines-lives-in-porto"
@@ -314,3 +315,73 @@ async def test_every_note_can_be_removed_on_its_own_with_saving_off(me: Memory) 
     for item in (await me.view()).notes:
         assert (await me.forget(item.note.path)).paths == (item.note.path,)
     assert await me.index() == ""
+
+
+async def turn_naming(memory: Memory, record: str) -> str:
+    """The id of a turn in a thread of its own with a reply that rests on this record."""
+    thread = await memory.thread("turns")
+    draft = CheckedDraft("print", "", (CheckedClaim("said", (record,)),))
+    turn = Turn(f"turn of {record}", thread.id, "request", TurnOrigin.OWNER, START, checked=draft)
+    await keep_turn(memory, turn.finished("reply"))
+    return turn.id
+
+
+async def are_there(memory: Memory, *turn_ids: str) -> list[bool]:
+    store = memory._able.turns  # pyright: ignore[reportPrivateUsage]
+    return [await store.turn(memory.scope, turn_id) is not None for turn_id in turn_ids]
+
+
+@pytest.mark.req("NOD-90")
+async def test_a_forgotten_note_takes_along_the_turns_that_name_any_path_or_id_it_had(me: Memory) -> None:
+    path = await learned(me)
+    first = (await me.document()).note(path)
+    await me.edit(path, NoteEdit(area="about"))
+    moved = (await me.edit("about/my-sister-ines-lives-in-porto", NoteEdit(text="Ines lives in Faro"))).result
+    tea = await me.add(NewNote("about", "Likes tea"))
+    names = (path, first.id, moved.path, moved.id)
+    turns = [await turn_naming(me, name) for name in names]
+    others = [await turn_naming(me, name) for name in (tea.result.path, tea.result.id, "people/my-sister")]
+    await me.forget(moved.path)
+    assert await are_there(me, *turns) == [False] * 4
+    assert await are_there(me, *others) == [True] * 3
+
+
+@pytest.mark.req("NOD-90")
+async def test_a_restored_note_that_took_another_path_takes_along_the_turns_that_name_its_old_one(me: Memory) -> None:
+    path = await learned(me)
+    await me.edit(path, NoteEdit(area="about", text="Ines has moved to Faro"))
+    (old,) = (await me.document()).archive
+    await me.add(NewNote("people", "Another", "My sister Ines lives in Porto"))
+    restored = (await me.restore(old.id)).result
+    assert restored.path == f"{path}-2"
+    turns = [await turn_naming(me, name) for name in (path, restored.path)]
+    await me.forget(restored.path)
+    assert await are_there(me, *turns) == [False, False]
+
+
+@pytest.mark.req("NOD-90", "CH-19")
+async def test_an_archived_version_and_all_notes_take_their_turns_along(me: Memory) -> None:
+    path = await learned(me)
+    old = (await me.document()).note(path)
+    new = (await me.edit(path, NoteEdit(area="about", text="Ines lives in Faro"))).result
+    turns = [await turn_naming(me, name) for name in (path, old.id, new.path, new.id)]
+    await me.forget_archived(old.id)
+    assert await are_there(me, *turns) == [False, False, True, True]
+    await me.clear()
+    assert await are_there(me, *turns) == [False] * 4
+
+
+@pytest.mark.req("NOD-90")
+async def test_words_taken_out_of_a_conversation_take_along_the_turns_that_were_given_them(me: Memory) -> None:
+    """Those that name the message, and those that name a note which quoted it."""
+    thread = await me.thread("trip")
+    path = await learned(me)
+    tea = (await me.add(NewNote("about", "Likes tea"))).result.path
+    (message,) = await thread.messages()
+    turns = [await turn_naming(me, name) for name in (message.id, path, tea)]
+    await me.redact(message.id, "Ines lives in Porto")
+    assert await are_there(me, *turns) == [False, False, True]
+    path = await learned(me, "Remember that my brother Rui lives in Faro.")
+    turns = [await turn_naming(me, name) for name in ((await thread.messages())[-1].id, path, tea)]
+    await thread.delete()
+    assert await are_there(me, *turns) == [False, False, True]

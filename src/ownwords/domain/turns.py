@@ -6,7 +6,8 @@ whatever is said in it later.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 
@@ -84,7 +85,9 @@ class CheckedDraft:
 @dataclass(frozen=True, slots=True)
 class Turn:
     """A turn that was prepared: the request it answers, and by their ids what was selected for it and what was read
-    since. Nothing in it is the memory's only copy; what is forgotten takes the turns along that name it."""
+    since. Nothing in it is the memory's only copy. One that has its reply keeps only the claims of it (`finished`), and
+    goes with what is forgotten (`without`).
+    """
 
     id: str
     thread_id: str
@@ -99,6 +102,25 @@ class Turn:
 
     @property
     def records(self) -> frozenset[str]:
-        """The ids of all that it names."""
+        """The ids of all that it names. The reply is one: its claims hold the reply's words."""
         claimed = {one for claim in (self.checked.claims if self.checked else ()) for one in claim.evidence}
-        return frozenset({self.request_id, *self.facts, *self.messages, *self.reads, *claimed})
+        said = {self.request_id} if self.reply_id is None else {self.request_id, self.reply_id}
+        return frozenset({*said, *self.facts, *self.messages, *self.reads, *claimed})
+
+    def finished(self, reply_id: str) -> Turn:
+        """The turn with its reply, of which it keeps the claims. The draft is in the conversation by now, where it can
+        be found and taken out; what was selected and not used is not asked about any more."""
+        claims = self.checked.claims if self.checked else ()
+        bare = replace(self, facts=(), messages=(), reads=(), reply_id=reply_id)
+        return replace(bare, checked=CheckedDraft("", "", claims) if claims else None)
+
+    def without(self, forgotten: Collection[str]) -> Turn | None:
+        """What is left when these records are forgotten: nothing of a turn that has its reply and names one of them.
+        One that goes on names them no more and has to be checked again, since whoever wrote its draft may have read
+        them, named or not."""
+        if self.reply_id is not None:
+            return self if self.records.isdisjoint(forgotten) else None
+        facts, messages, reads = (
+            tuple(one for one in names if one not in forgotten) for names in (self.facts, self.messages, self.reads)
+        )
+        return replace(self, facts=facts, messages=messages, reads=reads, checked=None)

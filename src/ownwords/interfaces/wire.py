@@ -12,6 +12,7 @@ from ownwords.domain.conversation import HistoryPage, Match, Message, Thread
 from ownwords.domain.evidence import EvidenceFact, EvidenceMessage, Mark
 from ownwords.domain.notes import ArchivedNote, ArchiveReason, Note, Status
 from ownwords.domain.switches import Switches
+from ownwords.domain.turns import CheckedClaim, Turn
 from ownwords.domain.usage import ModelCall, TokenUsage, UsageRow, to_dollars
 from ownwords.errors import OwnwordsError
 from ownwords.reading.notes import MemoryView, NoteView, Support
@@ -103,9 +104,25 @@ def checked_json(reply: CheckedReply) -> Json:
         "text": reply.text,
         "revised": reply.revised,
         "visual_kept": reply.visual_kept,
-        "claims": [{"said": claim.said, "evidence": list(claim.evidence)} for claim in reply.claims],
+        "claims": [_claim_json(claim) for claim in reply.claims],
         "marks": _marks_json(reply.marks),
     }
+
+
+def turn_json(turn: Turn) -> Json:
+    """`{turn_id, thread_id, request_id, reply_id, claims}`: the claims of the reply, or of the draft so far."""
+    claims = turn.checked.claims if turn.checked else ()
+    return {
+        "turn_id": turn.id,
+        "thread_id": turn.thread_id,
+        "request_id": turn.request_id,
+        "reply_id": turn.reply_id,
+        "claims": [_claim_json(claim) for claim in claims],
+    }
+
+
+def _claim_json(claim: CheckedClaim) -> Json:
+    return {"said": claim.said, "evidence": list(claim.evidence)}
 
 
 def _fact_json(fact: EvidenceFact) -> Json:

@@ -21,7 +21,8 @@ class DocumentWrite:
     """A new body for the notes document, valid only on top of `expected_version` (NOD-104), with what goes with it.
 
     `erased_notes` are note ids of which the change record must keep nothing: every change whose `note_id` or
-    `successor_id` is one of them goes, before `changes` are added.
+    `successor_id` is one of them goes, before `changes` are added. `erased_records` are paths and ids of notes that no
+    turn may name any more (`Turn.without`).
     """
 
     expected_version: int
@@ -29,6 +30,7 @@ class DocumentWrite:
     changes: tuple[Change, ...] = ()
     tombstones: tuple[Tombstone, ...] = ()
     erased_notes: tuple[str, ...] = ()
+    erased_records: tuple[str, ...] = ()
 
 
 class ConversationWrites(Protocol):
@@ -53,15 +55,16 @@ class ConversationWrites(Protocol):
     async def reset_thread(self, scope: Scope, thread_id: str, at: datetime) -> None: ...
 
     async def delete_thread(self, scope: Scope, thread_id: str, notes: DocumentWrite | None = None) -> int:
-        """Delete it with its messages and their index, and write what becomes of the notes; answers how many messages.
-        Raises NotFound, and Stale as `write_document` does."""
+        """Delete it with its messages, their index and its turns, leave of other turns what names no message of it, and
+        write what becomes of the notes; answers how many messages. Raises NotFound, and Stale as `write_document`
+        does."""
         ...
 
     async def redact_message(
         self, scope: Scope, message_id: str, text: str, notes: DocumentWrite | None = None
     ) -> None:
-        """Put `text` in place of what the message said, in the conversation and its index, and write what becomes of
-        the notes. Raises NotFound, and Stale as `write_document` does."""
+        """Put `text` in place of what the message said, in the conversation and its index, leave of the turns what
+        does not name it, and write what becomes of the notes. Raises NotFound, and Stale as `write_document` does."""
         ...
 
 

@@ -6,7 +6,7 @@ it (NOD-19, NOD-85). The owner's view shows the messages in full (NOD-21).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ownwords.domain.changes import Change
@@ -126,6 +126,11 @@ class NotesReading:
                 for archived in document.archive
             ),
         )
+
+    async def supports(self, scope: Scope, notes: Sequence[Note]) -> dict[str, tuple[Support, ...]]:
+        """The support of each note by the note's id, as the owner may see it: with the messages in full."""
+        messages = await self._evidence_messages(scope, notes)
+        return {note.id: _support(note, messages, in_full=True) for note in notes}
 
     async def export_markdown(self, scope: Scope) -> str:
         """The live notes as one Markdown file that the import reads back (NOD-127)."""

@@ -53,6 +53,7 @@ class Judgement(Generic[Result]):
     changes: tuple[NoteChange, ...] = ()
     tombstones: tuple[Tombstone, ...] = ()
     erased_notes: tuple[str, ...] = ()
+    erased_records: tuple[str, ...] = ()
 
 
 Judge = Callable[[NotesDocument, datetime], Judgement[Result]]
@@ -109,6 +110,7 @@ class Committer:
                 changes=tuple(self._change(change, way, now) for change in judgement.changes),
                 tombstones=judgement.tombstones,
                 erased_notes=judgement.erased_notes,
+                erased_records=judgement.erased_records,
             )
             try:
                 version = await write(scope, change)

@@ -1,9 +1,9 @@
 """Forgetting for real: notes, conversations, everything (NOD-90, CH-19, CH-20, decisions "Forget means forget").
 
 A forgotten note leaves the document with its archived versions and quotes, leaves the change record, and leaves a
-tombstone without words behind, so that the same messages cannot bring it back. Then the store is purged of the bytes.
-What else still holds it is named, each with the call that removes it there. Words that are taken out of a conversation
-are taken out of the quotes of all notes, too.
+tombstone without words behind, so that the same messages cannot bring it back. It takes the turns along that name it.
+Then the store is purged of the bytes. What else still holds it is named, each with the call that removes it there.
+Words that are taken out of a conversation are taken out of the quotes of all notes, too.
 """
 
 from __future__ import annotations
@@ -150,6 +150,7 @@ class Forgetting:
                 (NoteChange(ChangeKind.FORGOTTEN),),
                 tuple(tombstone for note in notes for tombstone in _tombstones(note, secret, now)),
                 erased,
+                _records(changes, notes, erased),
             )
 
         committed = await self._committer.save(scope, PAGE, judge, expected_version)
@@ -179,13 +180,15 @@ class Forgetting:
         write: Callable[[DocumentWrite | None], Awaitable[Result]],
     ) -> Result:
         """Take words out of a conversation; in the same write the quotes that are gone with them out of every note,
-        and what the change record said of those notes before. A full disk leaves both as they were."""
+        what the change record said of those notes before, and the turns that were given those quotes. A full disk
+        leaves all as it was."""
         answers: list[Result] = []
 
         def judge(document: NotesDocument, now: datetime) -> Judgement[None]:
             left, notes = document.without_quotes(gone)
             changes = tuple(NoteChange(ChangeKind.EVIDENCE, None, note) for note in notes)
-            return Judgement(left, None, changes, erased_notes=tuple(note.id for note in notes))
+            ids, paths = tuple(note.id for note in notes), tuple(note.path for note in notes)
+            return Judgement(left, None, changes, erased_notes=ids, erased_records=(*ids, *paths))
 
         async def with_notes(_: Scope, notes: DocumentWrite) -> int:
             answers.append(await write(notes))
@@ -234,6 +237,14 @@ def _erased(changes: Sequence[Change], notes: Sequence[Note], left: NotesDocumen
     named = {change.note_id for change in changes if change.note_id}
     remaining = {note.id for note in left.notes} | {archived.id for archived in left.archive}
     return tuple(({note.id for note in notes} | named) - remaining)
+
+
+def _records(changes: Sequence[Change], notes: Sequence[Note], erased: Sequence[str]) -> tuple[str, ...]:
+    """By which paths and ids a turn may name what is forgotten: a note that was restored may have had other paths."""
+    of_erased = [change for change in changes if change.note_id in erased or change.successor_id in erased]
+    told = [fields for change in of_erased for fields in (change.before, change.after) if fields]
+    earlier = (f"{fields['area']}/{fields['slug']}" for fields in told if fields["id"] in erased)
+    return tuple(dict.fromkeys((*erased, *(note.path for note in notes), *earlier)))
 
 
 def _covering(text: str, *spans: str | None) -> str | None:

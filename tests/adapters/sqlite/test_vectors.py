@@ -170,7 +170,8 @@ async def test_a_store_of_the_version_before_is_embedded(path: Path, store: Sqli
     raw: Any = apsw.Connection(str(path))
     raw.execute("""
         DROP TABLE vector_code; DROP TABLE vector; DROP TABLE embedding;
-        DROP INDEX scope_by_embedded; ALTER TABLE scope DROP COLUMN embedded; PRAGMA user_version = 2;
+        DROP INDEX scope_by_embedded; ALTER TABLE scope DROP COLUMN embedded;
+        DROP TABLE turn; DROP TABLE turn_record; PRAGMA user_version = 2;
     """)
     raw.close()
     again = await opened(path)

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from ownwords.domain.changes import Change, Tombstone
 from ownwords.domain.conversation import Message, Thread
 from ownwords.domain.switches import Switches
+from ownwords.domain.turns import Turn
 from ownwords.domain.usage import ModelCall
 from ownwords.domain.words import IndexedText
 from ownwords.ports.reads import StoredDocument
@@ -64,6 +65,7 @@ class ScopeRecords:
     imports: dict[str, int] = field(default_factory=dict[str, int])
     calls: dict[tuple[datetime, str], ModelCall] = field(default_factory=dict[tuple[datetime, str], ModelCall])
     embedded: dict[str, Embedded] = field(default_factory=dict[str, Embedded])
+    turns: dict[str, Turn] = field(default_factory=dict[str, Turn])
 
     def holds_anything(self) -> bool:
         return bool(self.conversations or self.document.version or self.switches or self.imports or self.calls)

@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 import numpy as np
 from numpy.typing import NDArray
 
-from ownwords.adapters.in_memory import usage
+from ownwords.adapters.in_memory import turns, usage
 from ownwords.adapters.in_memory.index import lookup, placed
 from ownwords.adapters.in_memory.records import Conversation, Said, ScopeRecords
 from ownwords.adapters.in_memory.vectors import drop_vectors, nearest, put_vectors, take_vectors, to_embed, vectors_at
@@ -23,6 +23,7 @@ from ownwords.domain.conversation import Appended, ImportBatch, ImportedBatch, M
 from ownwords.domain.exchanges import Placed
 from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches
+from ownwords.domain.turns import Turn
 from ownwords.domain.usage import ModelCall, UsageRow
 from ownwords.domain.words import index_terms
 from ownwords.errors import Conflict, NotFound, Stale
@@ -36,7 +37,7 @@ from ownwords.ports.writes import DocumentWrite
 
 
 class InMemoryStore:
-    """Reads, Writes, MessageIndex, UsageLog and vectors, with the behaviour of the stores that keep things."""
+    """Reads, Writes, MessageIndex, UsageLog, TurnLog and vectors, with the behaviour of the stores that keep things."""
 
     def __init__(self, clock: Clock, ids: Ids) -> None:
         self._clock = clock
@@ -215,6 +216,7 @@ class InMemoryStore:
             del records.by_id[said.message.id]
         del records.conversations[thread_id]
         usage.unlink_calls(records, thread_id)
+        turns.delete_thread(records, thread_id, {said.message.id for said in conversation.said})
         return len(conversation.said)
 
     async def redact_message(
@@ -229,6 +231,7 @@ class InMemoryStore:
         said.message = replace(said.message, text=text)
         said.terms = index_terms(text, _languages(records))
         take_vectors(records, said.position)
+        turns.forget_records(records, {message_id})
 
     # Writing notes and settings
 
@@ -241,6 +244,8 @@ class InMemoryStore:
         records.document = StoredDocument(current + 1, write.body)
         if write.erased_notes:
             records.changes = [change for change in records.changes if not _is_of(change, write.erased_notes)]
+        if write.erased_records:
+            turns.forget_records(records, write.erased_records)
         records.changes += write.changes
         records.tombstones += write.tombstones
         return current + 1
@@ -297,6 +302,25 @@ class InMemoryStore:
     async def let_thread_go_on(self, scope: Scope, thread_id: str, at: datetime) -> None:
         _conversation(self._records(scope), thread_id).went_on = at
 
+    # Turns
+
+    async def turn(self, scope: Scope, turn_id: str) -> Turn | None:
+        return self._records(scope).turns.get(turn_id)
+
+    async def turns_of_replies(self, scope: Scope, message_ids: Sequence[str]) -> dict[str, Turn]:
+        return turns.turns_of_replies(self._records(scope), message_ids)
+
+    async def put_turn(self, scope: Scope, turn: Turn) -> None:
+        records = self._records(scope)
+        _conversation(records, turn.thread_id)
+        turns.put_turn(records, turn)
+
+    async def replace_turn(self, scope: Scope, was: Turn, turn: Turn) -> bool:
+        same = self._records(scope).turns.get(turn.id) == was
+        if same:
+            await self.put_turn(scope, turn)
+        return same
+
     # Erasing
 
     async def delete_owner(self, owner: str) -> dict[str, int]:
@@ -311,6 +335,7 @@ class InMemoryStore:
             "tombstones": sum(len(one.tombstones) for one in records),
             "imports": sum(len(one.imports) for one in records),
             "calls": sum(len(one.calls) for one in records),
+            "turns": sum(len(one.turns) for one in records),
         }
 
     async def purge(self) -> None:

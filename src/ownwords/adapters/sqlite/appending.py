@@ -26,6 +26,7 @@ from ownwords.adapters.sqlite.messages import (
 )
 from ownwords.adapters.sqlite.scopes import ScopeRow, find_scope, need_scope, set_import_progress
 from ownwords.adapters.sqlite.statements import load
+from ownwords.adapters.sqlite.turns import delete_thread_turns, forget_records
 from ownwords.adapters.sqlite.usage import unlink_calls
 from ownwords.domain.conversation import Appended, ImportBatch, ImportedBatch, Message, NewMessage, Thread
 from ownwords.domain.instants import to_microseconds
@@ -192,6 +193,7 @@ def delete_thread(database: Database, scope: Scope, thread_id: str) -> int:
     positions = [row.position(key) for (key,) in database.rows(_SQL["thread_keys"], bindings)]
     index_writes.remove_messages(database, row, positions)
     vectors.delete_vectors_at(database, row, positions)
+    delete_thread_turns(database, row, thread)
     database.run(_SQL["delete_thread_messages"], bindings)
     database.run(_SQL["delete_thread"], bindings)
     unlink_calls(database, row, thread_id)
@@ -206,4 +208,5 @@ def redact_message(database: Database, scope: Scope, message_id: str, text: str)
     terms = index_terms(text, row.switches.languages)
     index_writes.replace_terms(database, row, row.position(found.key), terms)
     vectors.take_vector(database, row, row.position(found.key))
+    forget_records(database, row, [message_id])
     mark_messages_erased(database)

@@ -24,6 +24,7 @@ _COUNTED_BY_SCOPE = {
     "tombstones": "delete_tombstones",
     "imports": "delete_import_sources",
     "calls": "delete_calls",
+    "turns": "delete_turns",
 }
 
 
@@ -35,6 +36,7 @@ def delete_owner(database: Database, owner: str) -> dict[str, int]:
         deleted["messages"] += _delete_messages(database, scope)
         for name, statement in _COUNTED_BY_SCOPE.items():
             deleted[name] += _delete(database, statement, scope.number)
+        _delete(database, "delete_turn_records", scope.number)
         _delete(database, "delete_scope", scope.number)
     if scopes:
         mark_notes_erased(database)

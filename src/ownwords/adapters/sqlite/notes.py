@@ -10,6 +10,7 @@ from ownwords.adapters.sqlite.database import Database
 from ownwords.adapters.sqlite.erasure import mark_notes_erased
 from ownwords.adapters.sqlite.scopes import find_scope, need_scope
 from ownwords.adapters.sqlite.statements import load
+from ownwords.adapters.sqlite.turns import forget_records
 from ownwords.domain.changes import Change, ChangeKind, Tombstone
 from ownwords.domain.instants import from_microseconds, to_microseconds
 from ownwords.domain.scope import Scope
@@ -33,10 +34,14 @@ def write_document(database: Database, scope: Scope, write: DocumentWrite) -> in
     if current != write.expected_version:
         message = f"The notes are at version {current}, not {write.expected_version}: read them again and repeat."
         raise Stale(message)
-    number = need_scope(database, scope).number
+    row = need_scope(database, scope)
+    number = row.number
     database.run(_SQL["put_object"], (number, _DOCUMENT, current + 1, write.body))
     if write.erased_notes:
         database.run(_SQL["erase_changes"], (number, json.dumps(write.erased_notes)))
+        mark_notes_erased(database)
+    if write.erased_records:
+        forget_records(database, row, write.erased_records)
         mark_notes_erased(database)
     database.run_many(_SQL["add_change"], [(number, *_change_row(change)) for change in write.changes])
     database.run_many(_SQL["add_tombstone"], [(number, *_tombstone_row(stone)) for stone in write.tombstones])

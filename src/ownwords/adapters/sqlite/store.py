@@ -13,7 +13,7 @@ from typing import Concatenate, ParamSpec, Self, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from ownwords.adapters.sqlite import appending, erasure, messages, notes, scopes, usage, vector_search
+from ownwords.adapters.sqlite import appending, erasure, messages, notes, scopes, turns, usage, vector_search
 from ownwords.adapters.sqlite.cutting import Cutter, CutWords, PreparedBatch
 from ownwords.adapters.sqlite.database import Database, prepare
 from ownwords.adapters.sqlite.lookup import ColumnCache, lookup, nothing, placed, placed_nowhere
@@ -27,6 +27,7 @@ from ownwords.domain.conversation import Appended, ImportBatch, ImportedBatch, M
 from ownwords.domain.exchanges import Placed
 from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches
+from ownwords.domain.turns import Turn
 from ownwords.domain.usage import ModelCall, UsageRow
 from ownwords.ports.embeddings import Vectors
 from ownwords.ports.reads import StoredDocument, ThreadTail
@@ -272,6 +273,20 @@ class SqliteStore:
 
     async def let_thread_go_on(self, scope: Scope, thread_id: str, at: datetime) -> None:
         await self._write(usage.let_thread_go_on, scope, thread_id, at)
+
+    # Turns
+
+    async def turn(self, scope: Scope, turn_id: str) -> Turn | None:
+        return await self._read_scope(scope, partial(turns.find_turn, turn_id=turn_id), None)
+
+    async def turns_of_replies(self, scope: Scope, message_ids: Sequence[str]) -> dict[str, Turn]:
+        return await self._read_scope(scope, partial(turns.turns_of_replies, message_ids=message_ids), {})
+
+    async def put_turn(self, scope: Scope, turn: Turn) -> None:
+        await self._write(turns.put_turn, scope, turn)
+
+    async def replace_turn(self, scope: Scope, was: Turn, turn: Turn) -> bool:
+        return await self._write(turns.replace_turn, scope, was, turn)
 
     # Erasing
 

@@ -1,4 +1,4 @@
-"""Turns of an assistant: prepared before it answers, checked before delivery, finished after."""
+"""Turns of an assistant: prepared before it answers, checked before delivery, finished after, and asked about later."""
 
 from __future__ import annotations
 
@@ -11,12 +11,22 @@ from ownwords.interfaces.http import answers as said
 from ownwords.interfaces.http.answers import answer, answers
 from ownwords.interfaces.http.bodies import DraftReply, FinishedReply, NewTurn
 from ownwords.interfaces.http.parameters import ScopedMemory, Text
-from ownwords.interfaces.wire import checked_json, message_json, prepared_json
+from ownwords.interfaces.wire import checked_json, message_json, prepared_json, turn_json
 from ownwords.turning import Draft
 
 router = APIRouter(prefix="/api/turns", tags=["turns"])
 
 TurnId = Annotated[Text, Path(description="The turn's id, as preparing it answered.")]
+
+
+class Turn(said.Answer):
+    """A turn: what it answers, its reply once there is one, and the claims of the reply or of the draft so far."""
+
+    turn_id: str
+    thread_id: str
+    request_id: str
+    reply_id: str | None
+    claims: list[said.CheckedClaim]
 
 
 @router.post("", status_code=201, responses=answers(said.PreparedTurn, 201))
@@ -46,3 +56,10 @@ async def check_draft(memory: ScopedMemory, turn_id: TurnId, body: DraftReply) -
 async def finish_turn(memory: ScopedMemory, turn_id: TurnId, body: FinishedReply) -> JSONResponse:
     """Store the reply as it was delivered. Finishing again with the same words changes nothing."""
     return answer(message_json(await memory.finish(turn_id, body.reply)))
+
+
+@router.get("/{turn_id}", responses=answers(Turn))
+async def show_turn(memory: ScopedMemory, turn_id: TurnId) -> JSONResponse:
+    """What a turn's claims rest on, by the ids of messages, the paths of notes and the ids of notes that were let go.
+    What was forgotten since took its turns along: they are not found any more."""
+    return answer(turn_json(await memory.turn(turn_id)))

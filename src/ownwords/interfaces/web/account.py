@@ -26,6 +26,7 @@ _NAMES = {
     "tombstones": "Marks of forgotten notes",
     "imports": "Records of imports",
     "calls": "Calls of models",
+    "turns": "Turns of assistants",
 }
 """What the store calls them, as a person reads it."""
 _COUNT = re.compile(r"([a-z_]{1,30}):(\d{1,12})", re.ASCII)

@@ -160,14 +160,15 @@ def _last_said(note: Note) -> datetime:
 
 def _proofs(visit: Visit, item: NoteView) -> tuple[Proof, ...]:
     """The newest first."""
-    return tuple(_proof(visit, support) for support in sorted(item.support, key=_sent_at, reverse=True))
+    return tuple(proof_of(visit, support) for support in sorted(item.support, key=_sent_at, reverse=True))
 
 
 def _sent_at(support: Support) -> datetime:
     return datetime.fromisoformat(support.sent_at)
 
 
-def _proof(visit: Visit, support: Support) -> Proof:
+def proof_of(visit: Visit, support: Support) -> Proof:
+    """A message behind a note, in the owner's view."""
     message = support.message or ""
     span = find_quote(message, support.quote) if support.quote else None
     return Proof(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, tzinfo
 from typing import ClassVar
@@ -16,11 +16,13 @@ from ownwords.errors import OwnwordsError
 from ownwords.interfaces.web import messages, wording
 from ownwords.interfaces.web.conversations import UNTITLED, who_said
 from ownwords.interfaces.web.notices import notice_of
+from ownwords.interfaces.web.reasons import Passage, Reason, passages_of, reasons_of
 from ownwords.interfaces.web.remembering import Outcome, outcome_of, remembered_in, remembered_query
 from ownwords.interfaces.web.site import Frame, Site, go_to, render, status_of
 from ownwords.interfaces.web.visit import Visit, read_form
 from ownwords.interfaces.web.wording import Moment
 from ownwords.memory import Conversation
+from ownwords.reading.turns import ShownClaim
 
 SECTION = "/conversations"
 
@@ -28,13 +30,14 @@ SECTION = "/conversations"
 @dataclass(frozen=True, slots=True)
 class MessageCard:
     """A message. `kind` is its role, `day` a heading where a new day begins; `fresh_start` is true where a reset lies
-    before it."""
+    before it. `text` is in parts, with marks behind what rests on `reasons`."""
 
     anchor: str
     kind: str
     who: str
     said: Moment
-    text: str
+    text: tuple[Passage, ...]
+    reasons: tuple[Reason, ...]
     attachments: tuple[str, ...]
     day: str
     fresh_start: bool
@@ -127,13 +130,14 @@ class ConversationPages:
         thread, link = conversation.thread, visit.link(_path(conversation))
         at, before = request.query_params.get("at", ""), request.query_params.get("before", "")
         window = await _window(visit, thread.id, at, before)
+        claims = await visit.memory.claims([message.id for message in window.messages])
         begun = wording.day(thread.created_at, visit.zone).text
         first, last = (window.messages[0].id, window.messages[-1].id) if window.messages else ("", "")
         page = ConversationPage(
             frame=self._site.frame(visit, thread.title or UNTITLED, SECTION, notice_of(request)),
             title=thread.title or UNTITLED,
             summary=f"{wording.counted(thread.messages, 'message')}, begun on {begun}.",
-            messages=_cards(visit, window.messages, thread.reset_at, at),
+            messages=_cards(visit, window.messages, claims, thread.reset_at, at),
             earlier=visit.link(_path(conversation), {"before": first}) if window.earlier else "",
             later=visit.link(_path(conversation), {"at": last}, f"m-{last}") if window.later else "",
             newest=link if window.later else "",
@@ -162,7 +166,13 @@ async def _window(visit: Visit, thread_id: str, at: str, before: str) -> message
     return await messages.newest(visit.memory, thread_id)
 
 
-def _cards(visit: Visit, shown: Sequence[Message], reset_at: datetime | None, at: str) -> tuple[MessageCard, ...]:
+def _cards(
+    visit: Visit,
+    shown: Sequence[Message],
+    claims: Mapping[str, tuple[ShownClaim, ...]],
+    reset_at: datetime | None,
+    at: str,
+) -> tuple[MessageCard, ...]:
     days = _headings((message.sent_at for message in shown), visit.zone)
     starts = _fresh_start(shown, reset_at)
     return tuple(
@@ -171,7 +181,8 @@ def _cards(visit: Visit, shown: Sequence[Message], reset_at: datetime | None, at
             kind=message.role,
             who=who_said(message),
             said=wording.clock(message.sent_at, visit.zone),
-            text=message.text,
+            text=passages_of(message.text, message.id, claims.get(message.id, ())),
+            reasons=reasons_of(visit, message.text, message.id, claims.get(message.id, ())),
             attachments=tuple(item.name for item in message.attachments),
             day=day,
             fresh_start=number == starts,

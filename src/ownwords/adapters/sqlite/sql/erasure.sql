@@ -40,6 +40,14 @@ DELETE FROM import_source WHERE scope = ?;
 -- Delete the calls of models of a scope.
 DELETE FROM call WHERE scope = ?;
 
+-- name: delete_turns
+-- Delete the turns of a scope.
+DELETE FROM turn WHERE scope = ?;
+
+-- name: delete_turn_records
+-- Delete what the turns of a scope name.
+DELETE FROM turn_record WHERE scope = ?;
+
 -- name: delete_scope
 -- Delete a scope that holds nothing.
 DELETE FROM scope WHERE number = ?;

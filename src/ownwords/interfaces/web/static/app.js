@@ -90,10 +90,10 @@
     }
   });
 
-  // A link to a note opens it.
+  // A link to a note, or to what a reply rests on, opens it.
   const openTarget = () => {
     const target = document.getElementById(location.hash.slice(1));
-    if (!target?.matches(".note")) return;
+    if (!target?.matches(".note, .reason")) return;
     for (let inside = target; inside; inside = inside.parentElement.closest("details")) {
       if (inside.matches("details")) inside.open = true;
     }

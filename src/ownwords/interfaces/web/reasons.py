@@ -1,0 +1,146 @@
+"""Why an assistant said so: small numbered marks in a reply, and the records that they stand for.
+
+A mark stands behind the passage that rests on a record; a passage that the reply does not hold any more has none, and
+is told beside its records instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from ownwords.domain.quotes import find_quote
+from ownwords.interfaces.web import wording
+from ownwords.interfaces.web.cards import Proof, message_link, note_place, proof_of
+from ownwords.interfaces.web.conversations import who_said
+from ownwords.interfaces.web.visit import Visit
+from ownwords.interfaces.web.wording import Moment
+from ownwords.reading.turns import Ground, MessageGround, NoteGround, ShownClaim
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A number behind a passage, and the place of its record on the page."""
+
+    number: int
+    anchor: str
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A part of a reply with the marks behind it."""
+
+    text: str
+    marks: tuple[Mark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NoteReason:
+    """A note. `change` says what became of it since; `proof` is the message behind it, where there is one."""
+
+    text: str
+    label: str
+    change: str
+    proof: Proof | None
+    link: str
+
+
+@dataclass(frozen=True, slots=True)
+class MessageReason:
+    """A message: who said it when, what of it matters, and where it stands."""
+
+    who: str
+    day: Moment
+    excerpt: str
+    link: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A record by its number; neither a note nor a message where it is no longer kept. `passages` are what rests on it
+    and is not to be found in the reply."""
+
+    number: int
+    anchor: str
+    note: NoteReason | None
+    message: MessageReason | None
+    passages: tuple[str, ...]
+
+
+def passages_of(text: str, message_id: str, claims: Sequence[ShownClaim]) -> tuple[Passage, ...]:
+    """The reply in parts, with the marks where they belong. The parts joined are always the text itself."""
+    numbers = _numbers(claims)
+    marked: dict[int, set[int]] = {}
+    for claim in claims:
+        end = _end_of(text, claim.said)
+        if end is not None and claim.grounds:
+            marked.setdefault(end, set()).update(numbers[ground.record] for ground in claim.grounds)
+    passages: list[Passage] = []
+    done = 0
+    for end in sorted(marked):
+        marks = tuple(Mark(number, _anchor(message_id, number)) for number in sorted(marked[end]))
+        passages.append(Passage(text[done:end], marks))
+        done = end
+    return (*passages, Passage(text[done:])) if done < len(text) else tuple(passages)
+
+
+def reasons_of(visit: Visit, text: str, message_id: str, claims: Sequence[ShownClaim]) -> tuple[Reason, ...]:
+    """What the reply's claims rest on, by number."""
+    grounds = {ground.record: ground for claim in claims for ground in claim.grounds}
+    return tuple(
+        Reason(
+            number=number,
+            anchor=_anchor(message_id, number),
+            note=_note_reason(visit, grounds[record]),
+            message=_message_reason(visit, grounds[record]),
+            passages=_unplaced(text, record, claims),
+        )
+        for record, number in _numbers(claims).items()
+    )
+
+
+def _numbers(claims: Sequence[ShownClaim]) -> Mapping[str, int]:
+    """The records in the order in which they are named first."""
+    records = dict.fromkeys(ground.record for claim in claims for ground in claim.grounds)
+    return {record: number for number, record in enumerate(records, 1)}
+
+
+def _anchor(message_id: str, number: int) -> str:
+    return f"why-{message_id}-{number}"
+
+
+def _end_of(text: str, said: str) -> int | None:
+    span = find_quote(text, said)
+    return None if span is None else text.index(span) + len(span)
+
+
+def _unplaced(text: str, record: str, claims: Sequence[ShownClaim]) -> tuple[str, ...]:
+    resting = (claim.said for claim in claims if record in {ground.record for ground in claim.grounds})
+    return tuple(said for said in dict.fromkeys(resting) if said.strip() and _end_of(text, said) is None)
+
+
+def _note_reason(visit: Visit, ground: Ground) -> NoteReason | None:
+    if not isinstance(ground, NoteGround):
+        return None
+    change = "Changed since then." if ground.changed else ""
+    if ground.ended is not None:
+        change = f"Let go on {wording.day(ground.ended, visit.zone).text}."
+    return NoteReason(
+        text=ground.note.text,
+        label=ground.label,
+        change=change,
+        proof=proof_of(visit, ground.support) if ground.support else None,
+        link=note_place(visit, ground.note.id),
+    )
+
+
+def _message_reason(visit: Visit, ground: Ground) -> MessageReason | None:
+    if not isinstance(ground, MessageGround):
+        return None
+    message = ground.message
+    return MessageReason(
+        who=who_said(message),
+        day=wording.day(message.sent_at, visit.zone),
+        excerpt=ground.excerpt,
+        link=message_link(visit, message.thread_id, message.id),
+    )
