@@ -12,15 +12,20 @@ from uuid import UUID, uuid4, uuid5
 
 import pytest
 
-from ownwords.compose import Ownwords
+from ownwords.adapters.in_memory import InMemoryStore
+from ownwords.adapters.runtime import TimeOrderedIds
+from ownwords.compose import Ownwords, assemble
 from ownwords.domain.conversation import Attachment, Audience, NewMessage, Role
+from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches
 from ownwords.domain.turns import TurnOrigin
-from ownwords.errors import Conflict, Invalid, NotFound
+from ownwords.errors import Conflict, EmbedderUnavailable, Invalid, NotFound
 from ownwords.memory import LONGEST_MESSAGE, MOST_MESSAGES, Memory
 from ownwords.ports.reads import ThreadTail
 from ownwords.reading.history import HistoryQuery
+from ownwords.tasks.task import OfflineTasks
 from ownwords.writing.edit import NewNote, NoteEdit
+from tests.embedders import LostEmbedder, WordEmbedder
 from tests.memories import START, Clock, inferred, keep
 
 
@@ -309,3 +314,27 @@ async def test_every_message_goes_out_with_what_came_with_it(me: Memory) -> None
         "tapped": True,
         "attachments": [{"id": "f-1", "name": "plan.pdf", "content_type": "application/pdf"}],
     }
+
+
+async def test_a_memory_is_embedded_anew_by_its_embedder_and_says_how_much() -> None:
+    clock, ids = Clock(), TimeOrderedIds()
+    store = InMemoryStore(clock, ids)
+
+    async def opened(embedder: WordEmbedder | None, owner: str = "me") -> Memory:
+        return Memory(Scope(owner), await assemble(store, clock, ids, OfflineTasks(), embedder))
+
+    for owner in ("me", "somebody"):
+        thread = await (await opened(None, owner)).thread("trip")
+        await thread.say("The boat is blue")
+        await thread.say("It is in Porto")
+    assert await (await opened(None)).reindex() == 0
+    with pytest.raises(EmbedderUnavailable, match="gone"):
+        await (await opened(LostEmbedder())).reindex()
+    old = await opened(WordEmbedder("old"))
+    assert (await old.reindex(), await old.reindex()) == (2, 0)
+    new = await opened(WordEmbedder("new"))
+    assert len((await new.recall("blue boat")).marks) == 1
+    assert (await new.reindex(), await new.reindex()) == (2, 0)
+    assert (await new.recall("blue boat")).marks == ()
+    assert await old.reindex() == 2, "the new one's took the place of the old one's vectors"
+    assert len(await store.to_embed(Scope("somebody"), "old", 9)) == 2

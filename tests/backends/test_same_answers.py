@@ -12,6 +12,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -19,6 +20,7 @@ from hypothesis import strategies as st
 from ownwords.adapters.in_memory import InMemoryStore
 from ownwords.adapters.sqlite import SqliteStore, postings
 from ownwords.domain.conversation import ConversationPart, ImportBatch, NewMessage, Role
+from ownwords.domain.exchanges import Placed
 from ownwords.domain.scope import Scope
 from ownwords.domain.turns import CheckedClaim, CheckedDraft, Turn, TurnOrigin
 from ownwords.domain.usage import CallOutcome, ModelCall, TokenUsage
@@ -121,6 +123,7 @@ writes = st.one_of(
 reads = st.one_of(
     call("lookup", groups, windows),
     call("lookup", groups, windows),
+    call("placed", st.sets(positions, max_size=30).map(lambda found: np.array(sorted(found), np.int64)), windows),
     call("messages_at", st.lists(positions, max_size=9)),
     call("messages", thread_ids, tails),
     call("neighbours", st.lists(message_ids.map(str), max_size=4), st.integers(0, 3)),
@@ -157,6 +160,9 @@ async def answer(store: Store, wanted: Call) -> object:
         result = await method(*arguments)
     except OwnwordsError as error:
         return type(error)
+    if isinstance(result, Placed):
+        arrays = (result.positions, result.threads, result.lengths, result.sent)
+        return [(str(array.dtype), array.tolist()) for array in arrays]
     return as_plain(result) if isinstance(result, Postings) else result
 
 

@@ -206,3 +206,42 @@ async def test_an_older_page_of_a_history_that_was_sealed_since(store: Store) ->
     assert set(await find(store, "", newest_position=99)) == set(said)
     elsewhere = SearchWindow(sent_until=START - timedelta(days=1), newest_position=first.newest_position)
     assert (await store.lookup(ME, [("tea",)], elsewhere)).hits[0].document_frequency == 15
+
+
+@pytest.mark.parametrize("long", [False, True])
+async def test_messages_are_placed(store: Store, long: bool) -> None:
+    """Sealed or not: where each is, in which thread, how long, and when; what is gone or outside is left out."""
+    said = await sealed(store) if long else []
+    start = len(said)
+    await say(store, "a", "one", "two words")
+    await say(store, "b", "three")
+    await say(store, "a", "four")
+
+    async def at(*positions: int, **window: Any) -> list[tuple[int, int]]:
+        placed = await store.placed(ME, np.array(positions, np.int64), SearchWindow(**window))
+        assert len(placed.positions) == len(placed.threads) == len(placed.lengths) == len(placed.sent)
+        assert (placed.threads > 0).all()
+        return list(zip((placed.positions - start).tolist(), placed.lengths.astype(int).tolist(), strict=True))
+
+    everything = [-1, *range(start, start + 4), start + 4, 1 << 50]
+    assert await at(*everything) == [(0, 1), (1, 2), (2, 1), (3, 1)]
+    assert await at() == await at(-1, 1 << 50) == []
+    assert await at(start + 1, start + 3) == [(1, 2), (3, 1)]
+    assert await at(*everything, thread_id="a") == [(0, 1), (1, 2), (3, 1)]
+    assert await at(*everything, thread_id="z") == []
+    assert await at(*everything, newest_position=start + 1) == [(0, 1), (1, 2)]
+    assert await at(*everything, sent_from=START, sent_until=START + timedelta(microseconds=1)) == await at(*everything)
+    assert await at(*everything, sent_until=START) == await at(*everything, newest_position=-1) == []
+    placed = await store.placed(ME, np.arange(start, start + 4), EVERYTHING)
+    assert placed.threads[[1, 3]].tolist() == [placed.threads[0]] * 2 != [placed.threads[2]] * 2
+    assert (await store.placed(SOMEBODY, np.arange(9), EVERYTHING)).positions.tolist() == []
+    await store.reset_thread(ME, "a", START)
+    await say(store, "a", "five")
+    await store.delete_thread(ME, "b")
+    assert await at(*everything) == [(4, 1)]
+    assert await at(*everything, with_reset=True) == [(0, 1), (1, 2), (3, 1), (4, 1)]
+    if long:
+        assert await at(5, 700, start + 4) == [(5 - start, 2), (700 - start, 2), (4, 1)]
+        placed = await store.placed(ME, np.array([5, 700]), EVERYTHING)
+        messages = await store.messages_at(ME, [5, 700])
+        assert placed.sent.tolist() == [int(one.sent_at.timestamp()) * 1_000_000 for one in messages]

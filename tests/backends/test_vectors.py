@@ -18,6 +18,7 @@ from ownwords.adapters.in_memory import InMemoryStore
 from ownwords.adapters.runtime import TimeOrderedIds
 from ownwords.adapters.sqlite import SqliteStore, vector_codes
 from ownwords.domain.conversation import ConversationPart, ImportBatch
+from ownwords.domain.exchanges import NEARBY
 from ownwords.domain.scope import Scope
 from ownwords.errors import Invalid
 from ownwords.ports.embeddings import Vectors
@@ -202,6 +203,52 @@ async def test_what_changed_meanwhile_is_embedded_anew(store: Store) -> None:
     assert await near(store, "[redacted]", 1) == ["[redacted]"]
 
 
+async def test_a_vector_is_kept_only_while_all_that_went_into_it_is_as_it_was(store: Store) -> None:
+    await say(store, "t1", "tea one", "tea two")
+    await say(store, "t2", "tea three")
+    await say(store, "t1", "tea four", "tea five")
+    first, second, third = (0, "tea one"), (1, "tea two"), (2, "tea three")
+    wanted = [
+        ToEmbed(1, "tea two", (first,)),
+        ToEmbed(2, "tea three"),
+        ToEmbed(3, "tea four", (first, second)),
+        ToEmbed(4, "tea five", (second, third)),
+    ]
+    await store.redact_message(ME, "tea one", "[redacted]")
+    await store.put_vectors(ME, "m", wanted, meanings([one.text for one in wanted]))
+    assert [one.position for one in await store.to_embed(ME, "m", 9)] == [0, 1, 3]
+    await store.delete_thread(ME, "t2")
+    strange = [(9, "tea"), (-1, "tea"), (1 << 50, "tea")]
+    for before in strange:
+        await store.put_vectors(ME, "m", [ToEmbed(0, "[redacted]", (before,))], meanings(["[redacted]"]))
+    await store.drop_vectors(ME)
+    await store.put_vectors(ME, "m", wanted, meanings([one.text for one in wanted]))
+    assert [one.position for one in await store.to_embed(ME, "m", 9)] == [0, 1, 3, 4]
+    assert not (await store.vectors_at(ME, "m", [0, 1, 3, 4])).any()
+
+
+async def test_vectors_that_may_be_made_of_a_redacted_message_go_with_it(store: Store) -> None:
+    """Those of its thread, as far as neighbours may lie from each other; and of all models."""
+    await say(store, "t1", "one", "two", "secret")
+    await say(store, "t2", "other")
+    await say(store, "t1", *(f"after {number}" for number in range(NEARBY)))
+    for model in ("m", "other"):
+        await embed(store, model=model)
+    await store.redact_message(ME, "secret", "[redacted]")
+    for model in ("m", "other"):
+        there = (await store.vectors_at(ME, model, list(range(4 + NEARBY)))).any(axis=1).tolist()
+        assert there == [True, True, False, True, *[False] * (NEARBY - 1), True]
+        lacking = [one.position for one in await store.to_embed(ME, model, 99)]
+        assert lacking == [2, *range(4, 3 + NEARBY)]
+        question = meaning("after", model=model)[None, :]
+        found = await store.nearest(ME, model, question, 99, EVERYTHING)
+        assert (sorted(found.positions.tolist()), found.missing) == ([0, 1, 3, 3 + NEARBY], NEARBY)
+        assert await store.scopes_to_embed(model, 9) == [ME]
+        await embed(store, model=model)
+        assert (await store.nearest(ME, model, question, 99, EVERYTHING)).missing == 0
+        assert await store.scopes_to_embed(model, 9) == []
+
+
 async def test_what_is_redacted_loses_its_vector_and_gets_another(store: Store) -> None:
     await say(store, "t1", "tea one", "coffee", "tea two")
     await embed(store)
@@ -210,7 +257,7 @@ async def test_what_is_redacted_loses_its_vector_and_gets_another(store: Store) 
     assert "water" not in await near(store, "coffee", 9)
     assert await store.scopes_to_embed("m", 9) == [ME]
     await store.redact_message(ME, "coffee", "milk")
-    assert await store.to_embed(ME, "m", 9) == [ToEmbed(1, "milk")]
+    assert await store.to_embed(ME, "m", 9) == [ToEmbed(1, "milk"), ToEmbed(2, "tea two")]
     await embed(store)
     assert await store.scopes_to_embed("m", 9) == []
     assert await near(store, "milk", 1) == ["milk"]

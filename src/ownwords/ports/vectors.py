@@ -2,7 +2,9 @@
 
 Vectors belong to a model by its name; a search names the model and sees its vectors alone. Messages are embedded in the
 order of their positions, behind the running service, so that a scope may be embedded in part: a search says how far.
-What is deleted leaves with its message; what is redacted loses its vector in the same write and gets a new one later.
+A vector may be made of its message and of those before it in its thread, up to `domain.exchanges.NEARBY` positions
+before: what is deleted or redacted takes all vectors in the same write that may hold something of it, and what is still
+there gets new ones later.
 """
 
 from __future__ import annotations
@@ -32,10 +34,12 @@ class Nearest:
 
 @dataclass(frozen=True, slots=True)
 class ToEmbed:
-    """A message without a vector of the model."""
+    """A message without a vector of the model. `before` are the messages before it that its vector is made of too, by
+    position and text: who embeds it says so."""
 
     position: int
     text: str
+    before: tuple[tuple[int, str], ...] = ()
 
 
 class VectorReads(Protocol):
@@ -63,9 +67,9 @@ class VectorReads(Protocol):
 
 class VectorWrites(Protocol):
     async def put_vectors(self, scope: Scope, model: str, given: Sequence[ToEmbed], vectors: Vectors) -> None:
-        """Keep a vector for each of these messages. One whose text is another by now, or that is gone, is left out: it
-        is embedded anew. Raises Invalid where the model's vectors have another number of dimensions so far, or where
-        there is not one for each message."""
+        """Keep a vector for each of these messages. One whose text is another by now, or that is gone, is left out, and
+        so is one of which that is true of a message before it that went in: it is embedded anew. Raises Invalid where
+        the model's vectors have another number of dimensions so far, or where there is not one for each message."""
         ...
 
     async def drop_vectors(self, scope: Scope, model: str | None = None, *, but: str | None = None) -> None:

@@ -22,10 +22,11 @@ from ownwords.domain.instants import to_microseconds
 from ownwords.domain.scope import Scope
 from ownwords.domain.usage import Caller
 from ownwords.domain.words import query_words
-from ownwords.errors import Unavailable
+from ownwords.errors import Invalid, Unavailable
 from ownwords.ports.embeddings import DescribedEmbedder, Heard
 from ownwords.ports.search import MessageIndex, Postings, SearchWindow
 from ownwords.ports.vectors import Nearest, VectorReads
+from ownwords.reading.known_language import knows_language
 from ownwords.reading.ranking import (
     MEANING,
     best,
@@ -51,6 +52,8 @@ days after: people tell soon what happened. The longer a period is, the less it 
 _SOON = timedelta(days=10)
 _TELLING = timedelta(days=31)
 
+_UNKNOWN_LANGUAGE = "The embedder was not made for the language of the request: only words are searched."
+
 Integers = NDArray[np.int64]
 Scores = NDArray[np.float32]
 
@@ -67,6 +70,11 @@ class AskedPeriod:
     start: datetime
     end: datetime
     weight: float = 1.0
+
+    @property
+    def soon(self) -> datetime:
+        """Until when what happened in it is likely to be told."""
+        return self.end + min(_SOON, datetime.max.replace(tzinfo=self.end.tzinfo) - self.end)
 
     @property
     def gain(self) -> float:
@@ -210,6 +218,9 @@ class Recall:
     async def _vector(self, query: RecallQuery, marks: list[Mark]) -> Scores | None:
         if self._embedder is None or not query.text.strip():
             return None
+        if not knows_language(self._embedder.languages, query.text, query.languages):
+            marks.append(Mark(Part.MEANING, _UNKNOWN_LANGUAGE))
+            return None
         heard = self._heard(query.caller) if self._heard and query.caller else None
         try:
             return (await self._embedder.embed_question(query.text, heard))[0]
@@ -221,7 +232,11 @@ class Recall:
         if vector is None or self._embedder is None:
             return _NOWHERE
         name = self._embedder.name
-        nearest = await self._vectors.nearest(scope, name, vector[None], _FOUND_BY_MEANING, query.window)
+        try:
+            nearest = await self._vectors.nearest(scope, name, vector[None], _FOUND_BY_MEANING, query.window)
+        except Invalid as error:  # another model behind the same name
+            marks.append(Mark(Part.MEANING, error.message))
+            return _NOWHERE
         if nearest.missing:
             marks.append(Mark(Part.MEANING, f"{nearest.missing:,} messages are not yet searched by meaning."))
         return nearest
@@ -234,6 +249,8 @@ class Recall:
         ends = around.placed.positions[around.last_of(2)[scored]]
         unique, places = np.unique(ends, return_inverse=True)
         vectors = await self._vectors.vectors_at(scope, self._embedder.name, unique.tolist())
+        if vectors.shape[1] != len(vector):  # nothing is embedded yet, or by another model
+            return np.full(len(scored), np.nan, np.float32)
         cosines = np.where(vectors.any(axis=1), vectors @ vector, np.float32(np.nan))
         return cosines[places].astype(np.float32)
 
@@ -253,7 +270,7 @@ def _windows(query: RecallQuery, words: _Words) -> list[SearchWindow]:
     windows: list[SearchWindow] = []
     for period in query.periods:
         start = max(period.start, given.sent_from) if given.sent_from else period.start
-        end = min(period.end + _SOON, given.sent_until) if given.sent_until else period.end + _SOON
+        end = min(period.soon, given.sent_until) if given.sent_until else period.soon
         windows.append(replace(given, sent_from=start, sent_until=end))
     if not words.groups and (given.sent_from or given.sent_until):
         windows.append(given)
@@ -286,7 +303,7 @@ def _scores(candidates: _Candidates, weights: Sequence[float], query: RecallQuer
 def _in_periods(placed: Placed, query: RecallQuery) -> Scores:
     factors = np.ones(len(placed.positions), np.float32)
     for period in query.periods:
-        first, last, soon = map(to_microseconds, (period.start, period.end, period.end + _SOON))
+        first, last, soon = map(to_microseconds, (period.start, period.end, period.soon))
         after = (placed.sent > last) & (placed.sent <= soon)
         inside = (placed.sent >= first) & (placed.sent <= last)
         gained = np.where(inside, 1 + period.gain, np.where(after, 1 + period.gain / 2, 1.0))
@@ -324,6 +341,8 @@ def _holding(candidates: _Candidates, words: _Words) -> set[int]:
 
 
 def _named(read: dict[int, Message], words: _Words) -> frozenset[str]:
+    """The speakers whom the request names; of those with the same family name, who is named by more."""
     asked = {term for group in words.groups[: words.asked] for term in group}
     speakers = {message.speaker for message in read.values() if message.speaker}
-    return frozenset(one for one in speakers if any(not asked.isdisjoint(group) for group in query_words(one)))
+    shared = {one: {term for group in query_words(one) for term in group} & asked for one in speakers}
+    return frozenset(one for one, terms in shared.items() if terms and not any(map(terms.__lt__, shared.values())))

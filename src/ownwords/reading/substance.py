@@ -28,9 +28,9 @@ _ROLES = {Role.OWNER: 1.2, Role.PARTICIPANT: 1.0, Role.ASSISTANT: 0.8, Role.TOOL
 _NAMED = 1.5
 """For a speaker whom the request names, and for the assistant where it asks what the assistant said."""
 
-_PIECE = re.compile(r"[^.!?。！？\n]++[.!?。！？\n]*+")
+_PIECE = re.compile(r"[^.!?؟。！？\n]++[.!?؟。！？\n]*+")
 _WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0e00-\u0e7f]{2}|\w+")
-_ASKING = ("?", "？")
+_ASKING = ("?", "？", "؟")
 
 
 def told(message: Message) -> float:
@@ -62,6 +62,7 @@ def times_named(message: Message, codes: Iterable[str]) -> float:
 @lru_cache
 def _time_words(code: str) -> re.Pattern[str]:
     times = BACKGROUND[code].times
-    named = (*times.days.values(), *times.units.values(), *times.weekdays, *sorted(MONTH_NAMES))
-    words = "|".join(f"(?:{one})" for one in named)
-    return re.compile(rf"{times.edge}(?:{words}){times.edge}|\b(?:19|20)\d\d\b", re.IGNORECASE)
+    words = "|".join(f"(?:{one})" for one in (*times.days.values(), *times.units.values(), *times.weekdays))
+    months = "|".join(sorted(MONTH_NAMES))
+    # A month stands alone in every language: otherwise a market would name one where words have no edges.
+    return re.compile(rf"{times.edge}(?:{words}){times.edge}|\b(?:{months}|(?:19|20)\d\d)\b", re.IGNORECASE)

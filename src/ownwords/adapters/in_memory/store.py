@@ -212,7 +212,7 @@ class InMemoryStore:
             await self.write_document(scope, notes)
         for said in conversation.said:
             records.said[said.position] = None
-            take_vectors(records, said.position)
+            take_vectors(records, said)
             del records.by_id[said.message.id]
         del records.conversations[thread_id]
         usage.unlink_calls(records, thread_id)
@@ -230,7 +230,7 @@ class InMemoryStore:
         said = records.by_id[message_id]
         said.message = replace(said.message, text=text)
         said.terms = index_terms(text, _languages(records))
-        take_vectors(records, said.position)
+        take_vectors(records, said)
         turns.forget_records(records, {message_id})
 
     # Writing notes and settings

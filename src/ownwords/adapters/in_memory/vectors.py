@@ -8,6 +8,7 @@ import numpy as np
 
 from ownwords.adapters.in_memory.index import in_window
 from ownwords.adapters.in_memory.records import Embedded, Said, ScopeRecords
+from ownwords.domain.exchanges import NEARBY
 from ownwords.domain.instants import to_microseconds
 from ownwords.errors import Invalid
 from ownwords.ports.embeddings import Vectors
@@ -63,7 +64,11 @@ def put_vectors(records: ScopeRecords, model: str, given: Sequence[ToEmbed], vec
             f"Give a vector for each of {len(given)} texts, not an array of {vectors.shape}.", field="vectors"
         )
     now = {said.position: said.message.text for said in _said(records)}
-    kept = {one.position: row for one, row in zip(given, vectors, strict=True) if now.get(one.position) == one.text}
+    kept = {
+        one.position: row
+        for one, row in zip(given, vectors, strict=True)
+        if all(now.get(position) == text for position, text in (*one.before, (one.position, one.text)))
+    }
     if not kept:
         return
     embedded = records.embedded.setdefault(model, Embedded(dimensions))
@@ -80,10 +85,14 @@ def drop_vectors(records: ScopeRecords, model: str | None, but: str | None) -> N
             del records.embedded[name]
 
 
-def take_vectors(records: ScopeRecords, position: int) -> None:
-    """A message is gone, or says something else now."""
+def take_vectors(records: ScopeRecords, said: Said) -> None:
+    """A message is gone, or says something else now: its vectors go, and those that may be made of it too."""
+    thread_id = said.message.thread_id
+    after = records.said[said.position + 1 : said.position + 1 + NEARBY]
+    touched = [said, *(one for one in after if one is not None and one.message.thread_id == thread_id)]
     for embedded in records.embedded.values():
-        embedded.vectors.pop(position, None)
+        for one in touched:
+            embedded.vectors.pop(one.position, None)
 
 
 def _said(records: ScopeRecords) -> list[Said]:

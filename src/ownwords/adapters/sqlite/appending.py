@@ -202,11 +202,11 @@ def delete_thread(database: Database, scope: Scope, thread_id: str) -> int:
 
 
 def redact_message(database: Database, scope: Scope, message_id: str, text: str) -> None:
-    """Put other words in place of a message's, in the conversation and its index. Its vectors go."""
+    """Put other words in place of a message's, in the conversation and its index. The vectors made of it go."""
     row, found = need_message(database, scope, message_id)
     database.run(_SQL["set_text"], (text, found.key))
     terms = index_terms(text, row.switches.languages)
     index_writes.replace_terms(database, row, row.position(found.key), terms)
-    vectors.take_vector(database, row, row.position(found.key))
+    vectors.take_vectors(database, row, found.thread, row.position(found.key))
     forget_records(database, row, [message_id])
     mark_messages_erased(database)

@@ -22,6 +22,7 @@ from ownwords.adapters.sqlite.database import Database
 from ownwords.adapters.sqlite.scopes import LAST_POSITION, POSITION_BITS, ScopeRow, find_scope
 from ownwords.adapters.sqlite.statements import load
 from ownwords.adapters.sqlite.vector_codes import Words, encode, find_centre, words_in_code
+from ownwords.domain.exchanges import NEARBY
 from ownwords.domain.scope import Scope
 from ownwords.errors import Invalid
 from ownwords.ports.embeddings import Vectors
@@ -142,10 +143,16 @@ def put_vectors(database: Database, scope: Scope, model: str, given: Sequence[To
 
 
 def _unchanged(database: Database, scope: ScopeRow, given: Sequence[ToEmbed]) -> dict[int, int]:
-    """Those of the positions at which the text is still the one given; beside each its place in what was given."""
-    asked = json.dumps([one.position for one in given if 0 <= one.position <= LAST_POSITION])
-    now = dict(database.rows(_SQL["texts"], (scope.key(0), asked)))
-    return {one.position: place for place, one in enumerate(given) if now.get(one.position) == one.text}
+    """Those of the positions at which the text is still the one given, and those before that went in; beside each its
+    place in what was given."""
+    made_of = [(*one.before, (one.position, one.text)) for one in given]
+    asked = {position for parts in made_of for position, _ in parts if 0 <= position <= LAST_POSITION}
+    now = dict(database.rows(_SQL["texts"], (scope.key(0), json.dumps(sorted(asked)))))
+    return {
+        one.position: place
+        for place, (one, parts) in enumerate(zip(given, made_of, strict=True))
+        if all(now.get(position) == text for position, text in parts)
+    }
 
 
 def _reach(database: Database, scope: ScopeRow, embedding: Embedding, until: int) -> None:
@@ -156,12 +163,16 @@ def _reach(database: Database, scope: ScopeRow, embedding: Embedding, until: int
         embedding.until = until
 
 
-def take_vector(database: Database, scope: ScopeRow, position: int) -> None:
-    """Take a message's vectors away: it says something else now, and is to be embedded anew."""
+def take_vectors(database: Database, scope: ScopeRow, thread: int, position: int) -> None:
+    """Take a message's vectors away, and those that may be made of it too: it says something else now, and all of them
+    are to be made anew."""
+    bounds = (scope.key(position), scope.key(min(position + NEARBY, LAST_POSITION)))
+    touched = [scope.position(key) for (key,) in database.rows(_SQL["of_thread"], (*bounds, thread))]
     for embedding in _embeddings(database, scope):
-        if database.run(_SQL["take_vector"], (embedding.key(position),)):
-            embedding.vectors -= 1
-            _clear_codes(database, embedding, [position])
+        taken = database.run(_SQL["take_vectors"], (embedding.key(0), json.dumps(touched)))
+        if taken:
+            embedding.vectors -= taken
+            _clear_codes(database, embedding, [position for position in touched if position < embedding.until])
             _save(database, embedding)
     database.run(_SQL["unsettle"], (scope.number,))
 

@@ -94,9 +94,13 @@ INSERT OR REPLACE INTO vector (key, halves) VALUES (?, ?);
 INSERT OR IGNORE INTO vector (key, halves)
 SELECT message.key + ?1, NULL FROM message WHERE message.key BETWEEN ?2 AND ?3;
 
--- name: take_vector
--- Take the vector of a message away.
-UPDATE vector SET halves = NULL WHERE key = ? AND halves IS NOT NULL;
+-- name: of_thread
+-- The messages of a thread between two keys.
+SELECT key FROM message WHERE key BETWEEN ? AND ? AND thread = ? ORDER BY key;
+
+-- name: take_vectors
+-- Take the vectors at the positions in a JSON array away; the first number is the key of position 0.
+UPDATE vector SET halves = NULL WHERE halves IS NOT NULL AND key IN (SELECT ?1 + value FROM json_each(?2));
 
 -- name: delete_vectors_at
 -- Delete the vectors at the positions in a JSON array; the first number is the key of position 0.
