@@ -213,7 +213,7 @@ async def measure(
         faculties = await assemble(store, clock, TimeOrderedIds(), OfflineTasks(), embedder)
         conversations = [await stored(one, Memory(Scope(one["sample_id"]), faculties)) for one in samples]
         start = time.perf_counter()
-        embedded = sum([await one.memory.reindex() for one in conversations])
+        embedded = sum([(await one.memory.reindex()).vectors or 0 for one in conversations])
         seconds = time.perf_counter() - start
         found, taken = await ranked(conversations, clock, by_product)
         report: dict[str, Any] = {
