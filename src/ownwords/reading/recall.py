@@ -234,6 +234,8 @@ class Recall:
         ends = around.placed.positions[around.last_of(2)[scored]]
         unique, places = np.unique(ends, return_inverse=True)
         vectors = await self._vectors.vectors_at(scope, self._embedder.name, unique.tolist())
+        if not vectors.shape[1]:  # nothing of the scope is embedded yet
+            return np.full(len(scored), np.nan, np.float32)
         cosines = np.where(vectors.any(axis=1), vectors @ vector, np.float32(np.nan))
         return cosines[places].astype(np.float32)
 
