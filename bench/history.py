@@ -67,7 +67,7 @@ def queries(corpus: Corpus, each: int, seed: int) -> dict[str, list[str]]:
 
 
 def percentiles(seconds: Sequence[float]) -> dict[str, float]:
-    cuts = statistics.quantiles(seconds, n=100)
+    cuts = statistics.quantiles(seconds if len(seconds) > 1 else [*seconds] * 2, n=100)
     return {
         "p50_ms": round(cuts[49] * 1e3, 2),
         "p95_ms": round(cuts[94] * 1e3, 2),
