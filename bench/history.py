@@ -116,7 +116,7 @@ async def bulk_import(path: Path, corpus: Corpus, messages: int, seed: int) -> d
 
 async def search(path: Path, asked: dict[str, list[str]]) -> dict[str, Any]:
     """Search in this process, as a user's call does."""
-    async with Ownwords.open(path.parent) as ownwords:
+    async with Ownwords.open(path.parent, background=False) as ownwords:
         memory = ownwords.owner(OWNER.owner)
         first = time.perf_counter()
         await search_once(memory, asked["common"][0])
