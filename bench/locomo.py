@@ -49,7 +49,7 @@ ADVERSARIAL = 5
 TURN = timedelta(seconds=20)
 PARTS: Mapping[str, Mapping[tuple[Any, str], object]] = {
     "without neighbours": {(ranking, "_ALONE"): 1.0},
-    "without the exchange": {(ranking, "_TOGETHER"): 0.0, (ranking, "_BEST_OF_EXCHANGE"): 0.0},
+    "without the exchange": {(ranking, "_TOGETHER"): 0.0},
     "without speakers": {(substance, "_NAMED"): 1.0},
     "without what is told": {(substance, "_TELLS_NOTHING"): 1.0, (substance, "_ENDS_ASKING"): 1.0},
     "without times": {

@@ -34,7 +34,6 @@ from ownwords.reading.ranking import (
     exchange,
     lexical,
     meaning,
-    with_best_of_exchange,
 )
 from ownwords.reading.substance import spoken_by, times_named, told
 
@@ -288,8 +287,8 @@ def _names(messages: Iterable[Message]) -> set[str]:
 def _scores(candidates: _Candidates, weights: Sequence[float], query: RecallQuery) -> Scores:
     """The scores of the scored messages, before they are read."""
     postings, around, scored = candidates.postings, candidates.surroundings, candidates.scored
-    scores = (lexical(postings, around, weights)[scored] + MEANING * meaning(candidates.cosines)).astype(np.float32)
-    scores = with_best_of_exchange(scores, around.exchanges[scored]) + exchange(postings, around, weights)[scored]
+    by_words = lexical(postings, around, weights) + exchange(postings, around, weights)
+    scores = (by_words[scored] + MEANING * meaning(candidates.cosines)).astype(np.float32)
     return scores * _in_periods(around.placed, query)[scored]
 
 
