@@ -19,7 +19,7 @@ import json
 import tempfile
 import time
 from collections import Counter, defaultdict
-from collections.abc import Awaitable, Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -49,7 +49,7 @@ ADVERSARIAL = 5
 TURN = timedelta(seconds=20)
 PARTS: Mapping[str, Mapping[tuple[Any, str], object]] = {
     "without neighbours": {(ranking, "_ALONE"): 1.0},
-    "without the exchange": {(ranking, "_TOGETHER"): 0.0, (ranking, "_BEST_OF_EXCHANGE"): 0.0},
+    "without the exchange": {(ranking, "_TOGETHER"): 0.0},
     "without speakers": {(substance, "_NAMED"): 1.0},
     "without what is told": {(substance, "_TELLS_NOTHING"): 1.0, (substance, "_ENDS_ASKING"): 1.0},
     "without times": {
@@ -94,9 +94,7 @@ class Conversation:
 async def stored(sample: dict[str, Any], memory: Memory) -> Conversation:
     """A conversation put into its owner's memory."""
     said = sample["conversation"]
-    thread = await memory.create_thread(sample["sample_id"])
-    turns: dict[str, str] = {}
-    at = datetime(2020, 1, 1, tzinfo=UTC)
+    sessions: list[list[NewMessage]] = []
     for number in sorted(int(key.split("_")[1]) for key in said if key.startswith("session_") and key.count("_") == 1):
         at = datetime.strptime(said[f"session_{number}_date_time"], "%I:%M %p on %d %B, %Y").replace(tzinfo=UTC)
         messages: list[NewMessage] = []
@@ -105,14 +103,29 @@ async def stored(sample: dict[str, Any], memory: Memory) -> Conversation:
             messages.append(
                 NewMessage(Role.PARTICIPANT, turn["text"] + shown, turn["dia_id"], at, speaker=turn["speaker"])
             )
-            turns[message_id_for(thread.id, turn["dia_id"])] = turn["dia_id"]
             at += TURN
-        await memory.append(thread.id, messages)
+        sessions.append(messages)
     asked = [
         Question(number, one["question"], frozenset(one.get("evidence") or ()), one["category"])
         for number, one in enumerate(sample["qa"])
     ]
-    return Conversation(sample["sample_id"], memory, turns, at, tuple(one for one in asked if one.evidence))
+    return await kept(sample["sample_id"], memory, sessions, [one for one in asked if one.evidence])
+
+
+async def kept(
+    name: str, memory: Memory, sessions: Sequence[Sequence[NewMessage]], questions: Sequence[Question]
+) -> Conversation:
+    """Sessions of messages with ids and times, as one thread of a memory."""
+    thread = await memory.create_thread(name)
+    turns: dict[str, str] = {}
+    ended = datetime(2020, 1, 1, tzinfo=UTC)
+    for messages in sessions:
+        await memory.append(thread.id, messages)
+        for one in messages:
+            if one.id and one.sent_at:
+                turns[message_id_for(thread.id, one.id)] = one.id
+                ended = one.sent_at + TURN
+    return Conversation(name, memory, turns, ended, tuple(questions))
 
 
 Ranker = Callable[[Conversation, str], Awaitable[list[str]]]
@@ -128,17 +141,25 @@ def scored(found: Sequence[str], wanted: frozenset[str], level: str) -> Iterator
 
 def figures(found: Mapping[tuple[str, int], Sequence[str]], conversations: Sequence[Conversation]) -> dict[str, Any]:
     """The mean of every figure over the questions of a group."""
-    sums: defaultdict[str, defaultdict[str, float]] = defaultdict(lambda: defaultdict(float))
-    counts: Counter[str] = Counter()
+    rows: list[tuple[str, list[tuple[str, float]]]] = []
     for conversation in conversations:
         for question in conversation.questions:
-            group = "adversarial" if question.category == ADVERSARIAL else "main"
-            counts[group] += 1
             turns = found[conversation.name, question.number]
             sessions = list(dict.fromkeys(turn.split(":")[0] for turn in turns))
             in_sessions = frozenset(turn.split(":")[0] for turn in question.evidence)
-            for name, value in (*scored(turns, question.evidence, "turn"), *scored(sessions, in_sessions, "session")):
-                sums[group][name] += value
+            values = [*scored(turns, question.evidence, "turn"), *scored(sessions, in_sessions, "session")]
+            rows.append(("adversarial" if question.category == ADVERSARIAL else "main", values))
+    return averaged(rows)
+
+
+def averaged(rows: Iterable[tuple[str, Iterable[tuple[str, float]]]]) -> dict[str, dict[str, float]]:
+    """The mean of every figure by group; each row is a group and the figures of one of its questions."""
+    sums: defaultdict[str, defaultdict[str, float]] = defaultdict(lambda: defaultdict(float))
+    counts: Counter[str] = Counter()
+    for group, values in rows:
+        counts[group] += 1
+        for name, value in values:
+            sums[group][name] += value
     return {
         group: {name: round(value / counts[group], 4) for name, value in sorted(sums[group].items())} for group in sums
     }
@@ -213,7 +234,7 @@ async def measure(
         faculties = await assemble(store, clock, TimeOrderedIds(), OfflineTasks(), embedder)
         conversations = [await stored(one, Memory(Scope(one["sample_id"]), faculties)) for one in samples]
         start = time.perf_counter()
-        embedded = sum([await one.memory.reindex() for one in conversations])
+        embedded = sum([(await one.memory.reindex()).vectors or 0 for one in conversations])
         seconds = time.perf_counter() - start
         found, taken = await ranked(conversations, clock, by_product)
         report: dict[str, Any] = {

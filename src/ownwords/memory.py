@@ -45,7 +45,7 @@ from ownwords.turning import CheckedReply, Draft, Owned, PreparedTurn, Turning, 
 from ownwords.writing.commit import Committed, Committer
 from ownwords.writing.control import ControlCall, Controlled, Controlling
 from ownwords.writing.edit import Editing, NewNote, NoteEdit
-from ownwords.writing.embedding import Embedding
+from ownwords.writing.embedding import Embedding, Reindexed
 from ownwords.writing.forget import Forgetting, Forgotten
 from ownwords.writing.importing import ImportedDocument, ImportedNotes, Importing, ImportLine, ImportTotals
 from ownwords.writing.learn import LearnCall, Learned, Learning
@@ -328,10 +328,11 @@ class Memory:
         switches = await self.settings()
         return Owned(self.scope, switches, zone_of(switches))
 
-    async def reindex(self) -> int:
-        """Embed all that has no vector of the embedder in use; answers how many messages. Raises
-        EmbedderUnavailable."""
-        return await self._able.embedding.all(self.scope) if self._able.embedding else 0
+    async def reindex(self) -> Reindexed:
+        """Index the words of all messages anew, and embed those that have no vector of the embedder in use. Raises
+        EmbedderUnavailable; the words are indexed then."""
+        words = await self._able.committer.rebuild_index(self.scope)
+        return Reindexed(words, await self._able.embedding.all(self.scope) if self._able.embedding else None)
 
     # Usage
 

@@ -135,7 +135,8 @@ class Turning:
         stored = await self._turn(owned.scope, turn_id)
         turn = await self._current(owned, stored)
         whole = f"{draft.text}\n\n{draft.visual}" if draft.visual else draft.text
-        turn = replace(turn, reads=tuple(dict.fromkeys((*turn.reads, *draft.reads)))[-MOST_READS:])
+        reads = await self._still_there(owned.scope, (*turn.reads, *draft.reads))
+        turn = replace(turn, reads=reads[-MOST_READS:])
         fingerprint = sha256("\0".join((turn.request_id, whole, *turn.reads)).encode()).hexdigest()
         checked, marks = turn.checked, ()
         if checked is None or checked.fingerprint != fingerprint:
@@ -175,6 +176,15 @@ class Turning:
         if turn is None:
             raise NotFound(f"There is no turn {turn_id}: prepare one first.")
         return turn
+
+    async def _still_there(self, scope: Scope, records: Sequence[str]) -> tuple[str, ...]:
+        """Those of the records that are there, each once: one that was forgotten must not come back by its name."""
+        if not records:
+            return ()
+        document = (await self.notes.document(scope))[1]
+        notes = {*(note.path for note in document.notes), *(old.id for old in document.archive)}
+        messages = await self.reads.messages_by_id(scope, [one for one in records if one not in notes])
+        return tuple(one for one in dict.fromkeys(records) if one in notes or one in messages)
 
     async def _message(self, scope: Scope, request: TurnRequest, origin: TurnOrigin) -> Message:
         if (request.text is None) == (request.message_id is None):

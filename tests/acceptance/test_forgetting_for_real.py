@@ -12,6 +12,7 @@ from ownwords.domain.conversation import NewMessage, Role
 from ownwords.domain.turns import CheckedClaim, CheckedDraft, Turn, TurnOrigin
 from ownwords.memory import Memory
 from ownwords.reading.history import HistoryQuery
+from ownwords.turning import Draft
 from ownwords.writing.edit import NewNote, NoteEdit
 from tests.memories import keep_turn
 
@@ -88,6 +89,21 @@ async def test_forget_and_redact_leave_no_byte_in_the_open_store_or_the_closed_o
         assert (await me.history(HistoryQuery(query="Quintessa Zorrinho Vilarinho"))).total_matches == 0
         assert "Likes tea" in await me.index()
     assert left_in(tmp_path) == set()
+
+
+@pytest.mark.req("NOD-90")
+async def test_a_turn_in_which_something_is_forgotten_is_finished_and_brings_nothing_back(tmp_path: Path) -> None:
+    async with Ownwords.open(tmp_path) as ownwords:
+        me = ownwords.owner()
+        path = await told(me)
+        turn = await me.prepare(await me.thread("home"), "Please forget where my sister lives.")
+        assert path in [fact.path for fact in turn.prepared.evidence.facts]
+        for held in (await me.forget(path)).still_held_in:
+            await me.redact(held.message.id, held.quote)
+        reply = await me.check(turn.prepared.id, Draft("It is forgotten.", reads=(path,)))
+        stored = await me.finish(turn.prepared.id, reply.text)
+        assert (await me.turn(turn.prepared.id)).reply_id == stored.id
+        assert left_in(tmp_path) == set()
 
 
 @pytest.mark.req("NOD-90")

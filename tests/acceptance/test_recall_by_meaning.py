@@ -34,7 +34,7 @@ async def test_what_is_said_is_soon_found_by_its_meaning(tmp_path: Path) -> None
             recalled = await me.recall(question)
             assert recalled.messages[0].message.text == text, question
             assert recalled.marks == ()
-        assert await me.reindex() == 0
+        assert (await me.reindex()).vectors == 0
         swedish = await me.recall("Var bor min syster?")
         assert [mark.part for mark in swedish.marks] == ["meaning"]
         assert swedish.messages == ()

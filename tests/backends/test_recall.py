@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -435,43 +435,3 @@ async def test_an_embedder_is_told_for_whom_it_is_asked(store: Store) -> None:
     await recall.messages(ME, RecallQuery("boat", UTC, caller=Caller(ME, "t1", "turn")))
     await recall.messages(ME, RecallQuery("boat", UTC))
     assert asked == [Caller(ME), Caller(ME, "t1", "turn")]
-
-
-# What changes between the steps
-
-
-class Disturbed:
-    """A store in which something happens before one of a recall's steps."""
-
-    def __init__(self, store: Store, before: str, happens: Callable[[], Awaitable[object]]) -> None:
-        self._store = store
-        self._before = before
-        self._happens: Callable[[], Awaitable[object]] | None = happens
-
-    def __getattr__(self, name: str) -> Any:
-        method = getattr(self._store, name)
-
-        async def step(*arguments: Any) -> Any:
-            if name == self._before and self._happens is not None:
-                happens, self._happens = self._happens, None
-                await happens()
-            return await method(*arguments)
-
-        return step
-
-
-@pytest.mark.parametrize("before", ["lookup", "nearest", "placed", "vectors_at", "messages_at"])
-async def test_messages_that_go_between_the_steps_are_not_missed(store: Store, before: str) -> None:
-    await say(store, "t1", "The boat is blue", "The boat is red", "Yes")
-    await say(store, "t2", "The boat is green")
-    embedder = WordEmbedder()
-    await Embedding(store, store, embedder).all(ME)
-
-    async def happens() -> None:
-        await store.delete_thread(ME, "t1")
-        await store.drop_vectors(ME)
-
-    disturbed: Any = Disturbed(store, before, happens)
-    query = RecallQuery("boat", UTC, periods=(AskedPeriod(START, START + DAY),))
-    recalled = await Recall(disturbed, disturbed, embedder).messages(ME, query)
-    assert [one.message.id for one in recalled.messages] == ["The boat is green"]

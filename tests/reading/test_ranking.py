@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from ownwords.domain.exchanges import Placed, Surroundings, surroundings_of
 from ownwords.ports.search import Postings, TermHits
-from ownwords.reading.ranking import best, bm25, exchange, lexical, meaning, scaled, with_best_of_exchange
+from ownwords.reading.ranking import best, bm25, exchange, lexical, meaning, scaled
 
 
 def postings(lengths: list[float], *hits: tuple[dict[int, int], int]) -> Postings:
@@ -82,15 +82,12 @@ def test_words_outside_of_the_surroundings_do_not_count() -> None:
     assert exchange(held, placed(10, 10)).tolist() == [0, 0]
 
 
-def test_an_exchange_shares_its_words_and_its_best() -> None:
+def test_an_exchange_shares_its_words() -> None:
     held = postings([10] * 4, ({0: 1, 2: 3}, 3), ({1: 1}, 3))
     around = placed(10, 10, 10, 10, threads=(1, 1, 2, 2))
     first, second, third, fourth = exchange(held, around).tolist()
     assert first == second == pytest.approx(0.3)
     assert 0 < third == fourth < first, "two words of it, not one of them often"
-    scores = with_best_of_exchange(np.array([1, 0, 0.5, 0.2], np.float32), around.exchanges)
-    assert scores.tolist() == pytest.approx([1.2, 0.2, 0.6, 0.3])
-    assert with_best_of_exchange(np.empty(0, np.float32), np.empty(0, np.int64)).tolist() == []
 
 
 @pytest.mark.parametrize(

@@ -32,8 +32,10 @@ def apart(number: int, text: str, role: Role = Role.OWNER, speaker: str | None =
     ("scores", "totals", "kept"),
     [
         ((), False, 0),
-        ((2.0, 1.0, 0.5), False, 3),
-        ((2.0, 1.0, 0.49, 0.1), False, 2),
+        ((2.0, 1.0, 0.8), False, 3),
+        ((2.0, 1.0, 0.79, 0.1), False, 2),
+        ((1.0,) * 21, False, 20),
+        ((1.0,) * 101, True, 100),
         ((2.0, 1.0, 0.49, 0.2), True, 4),
         ((2.0, 1.0, 0.49, 0.19), True, 3),
         ((0.001,), False, 1),
@@ -84,9 +86,10 @@ def test_the_limits_hold() -> None:
     for totals, most in ((False, 12), (True, 100)):
         given = given_of(*[1.0] * 150, facts=facts, totals=totals)
         everything = RankResult(tuple(fact.id for fact in facts), tuple(one.id for one in given.messages))
-        for found in (RANK.offline(given), RANK.checked(everything, given)):
-            assert found.facts == everything.facts[:most]
-            assert found.messages == everything.messages[:100]
+        offline, checked = RANK.offline(given), RANK.checked(everything, given)
+        assert offline.facts == checked.facts == everything.facts[:most]
+        assert checked.messages == everything.messages[:100]
+        assert offline.messages == everything.messages[: 100 if totals else 20]
 
 
 def test_the_model_sees_who_spoke_when_and_that_an_excerpt_is_one() -> None:

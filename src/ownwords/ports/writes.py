@@ -54,6 +54,11 @@ class ConversationWrites(Protocol):
 
     async def reset_thread(self, scope: Scope, thread_id: str, at: datetime) -> None: ...
 
+    async def rebuild_index(self, scope: Scope, part: int) -> int | None:
+        """Index one part of the scope's messages anew, from 0 on; answers how many they were, None behind the last
+        part. Searches find everything meanwhile."""
+        ...
+
     async def delete_thread(self, scope: Scope, thread_id: str, notes: DocumentWrite | None = None) -> int:
         """Delete it with its messages, their index and its turns, leave of other turns what names no message of it, and
         write what becomes of the notes; answers how many messages. Raises NotFound, and Stale as `write_document`

@@ -141,7 +141,8 @@ class EvidenceReading:
         totals: bool,
         marks: list[Mark],
     ) -> RankResult:
-        records = tuple(_record(one.message, query.request) for one in recalled.messages)
+        words = query_words(query.request.gist, query.request.languages) if query.by_model else ()
+        records = tuple(_record(one.message, words) for one in recalled.messages)
         scores = tuple(one.score for one in recalled.messages)
         given = RankInput(query.request, facts, records, scores, totals)
         return await self._by_model(RANK, given, query, Mark(Part.RANK, ""), marks)
@@ -269,8 +270,8 @@ def _packet(
     )
 
 
-def _record(message: Message, request: OwnerRequest) -> MessageRecord:
-    text, shortened = excerpt(message.text, query_words(request.gist, request.languages), LONGEST_EXCERPT)
+def _record(message: Message, words: Sequence[Sequence[str]]) -> MessageRecord:
+    text, shortened = excerpt(message.text, words, LONGEST_EXCERPT)
     return MessageRecord(message.id, message.role, message.sent_at, text, message.speaker, shortened)
 
 

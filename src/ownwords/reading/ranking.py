@@ -30,9 +30,7 @@ _ALONE = 0.3
 """The share of a message's own words in its lexical score; the rest is that of the message with its neighbours."""
 _TOGETHER = 0.3
 """What the words of the whole exchange count beside: of two alike, the message where more was said of it is meant."""
-_BEST_OF_EXCHANGE = 0.2
-"""The share of its exchange's best score that a message gains."""
-MEANING = 1.0
+MEANING = 0.9
 """What meaning counts beside words, each of them divided by its best score."""
 
 
@@ -57,7 +55,8 @@ def lexical(postings: Postings, surroundings: Surroundings, weights: Sequence[fl
         together = _with_neighbours(found, surroundings)
         alone += rarity * found / (found + ballast)
         around += rarity * together / (together + ballast_around)
-    return (_ALONE * scaled(alone) + (1 - _ALONE) * scaled(around)).astype(np.float32)
+    whole = _whole(postings, weights)
+    return (_ALONE * scaled(alone, whole) + (1 - _ALONE) * scaled(around, whole)).astype(np.float32)
 
 
 def exchange(postings: Postings, surroundings: Surroundings, weights: Sequence[float] = ()) -> Scores:
@@ -69,14 +68,7 @@ def exchange(postings: Postings, surroundings: Surroundings, weights: Sequence[f
     for rarity, found in _found(postings, surroundings, weights):
         together = np.bincount(ids, found, len(lengths)).astype(np.float32)
         scores += rarity * together / (together + ballast)
-    return (_TOGETHER * scaled(scores)[ids]).astype(np.float32)
-
-
-def with_best_of_exchange(scores: Scores, exchanges: Integers) -> Scores:
-    """Each score with a share of the best in its exchange."""
-    most = np.zeros(exchanges.max(initial=0) + 1, np.float32)
-    np.maximum.at(most, exchanges, scores)
-    return (scores + _BEST_OF_EXCHANGE * most[exchanges]).astype(np.float32)
+    return (_TOGETHER * scaled(scores, _whole(postings, weights))[ids]).astype(np.float32)
 
 
 def _found(
@@ -98,10 +90,10 @@ def meaning(cosines: Scores) -> Scores:
     return scaled(filled - known.min())
 
 
-def scaled(scores: Scores) -> Scores:
-    """The scores divided by the best one."""
-    best_one = scores.max(initial=0)
-    return scores / best_one if best_one > 0 else np.zeros(len(scores), np.float32)
+def scaled(scores: Scores, whole: float = 0.0) -> Scores:
+    """The scores divided by the best one, or by `whole` where even the best is less."""
+    most = max(float(scores.max(initial=0)), whole)
+    return (scores / most).astype(np.float32) if most > 0 else np.zeros(len(scores), np.float32)
 
 
 def best(scores: Scores | Integers, count: int) -> Integers:
@@ -113,6 +105,12 @@ def best(scores: Scores | Integers, count: int) -> Integers:
     candidates = np.flatnonzero(scores >= cut)
     order = np.lexsort((-candidates, -scores[candidates]))
     return candidates[order[:count]]
+
+
+def _whole(postings: Postings, weights: Sequence[float]) -> float:
+    """What a message of the mean length scores that holds every word once: one that holds only a weak word of many is no
+    full match, though none be better."""
+    return float(sum(_rarities(postings, weights))) / (1 + _SATURATION)
 
 
 def _rarities(postings: Postings, weights: Sequence[float]) -> list[np.float32]:

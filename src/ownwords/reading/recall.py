@@ -8,6 +8,7 @@ is never an error.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta, tzinfo
@@ -34,7 +35,6 @@ from ownwords.reading.ranking import (
     exchange,
     lexical,
     meaning,
-    with_best_of_exchange,
 )
 from ownwords.reading.substance import spoken_by, times_named, told
 
@@ -190,11 +190,15 @@ class Recall:
     async def _candidates(self, scope: Scope, query: RecallQuery, words: _Words) -> _Candidates:
         """What words, meaning and the periods find, each with its neighbours."""
         marks: list[Mark] = []
-        postings = await self._index.lookup(scope, words.groups, query.window) if words.groups else _NOTHING
+        by_meaning = asyncio.ensure_future(self._by_meaning(scope, query, marks))
+        try:
+            postings = await self._index.lookup(scope, words.groups, query.window) if words.groups else _NOTHING
+            in_periods = [await self._said_in(scope, words, window) for window in _windows(query, words)]
+            vector, nearest = await by_meaning
+        finally:
+            by_meaning.cancel()
+            await asyncio.gather(by_meaning, return_exceptions=True)  # so that no failure of it is left unheard
         by_words = postings.positions[best(bm25(postings, words.weights), _FOUND_BY_WORDS)]
-        in_periods = [await self._said_in(scope, words, window) for window in _windows(query, words)]
-        vector = await self._vector(query, marks)
-        nearest = await self._nearest(scope, query, vector, marks)
         seeds = np.concatenate([by_words, nearest.positions, *in_periods])
         around = surroundings_of(await self._index.placed(scope, nearby(seeds), query.window))
         scores = lexical(postings, around, words.weights)
@@ -214,6 +218,10 @@ class Recall:
             return found.positions[best(found.sent, _FOUND_BY_MEANING)]
         scores = bm25(found, words.weights) if words.groups else found.sent
         return found.positions[best(scores, _FOUND_BY_MEANING)]
+
+    async def _by_meaning(self, scope: Scope, query: RecallQuery, marks: list[Mark]) -> tuple[Scores | None, Nearest]:
+        vector = await self._vector(query, marks)
+        return vector, await self._nearest(scope, query, vector, marks)
 
     async def _vector(self, query: RecallQuery, marks: list[Mark]) -> Scores | None:
         if self._embedder is None or not query.text.strip():
@@ -295,8 +303,8 @@ def _names(messages: Iterable[Message]) -> set[str]:
 def _scores(candidates: _Candidates, weights: Sequence[float], query: RecallQuery) -> Scores:
     """The scores of the scored messages, before they are read."""
     postings, around, scored = candidates.postings, candidates.surroundings, candidates.scored
-    scores = (lexical(postings, around, weights)[scored] + MEANING * meaning(candidates.cosines)).astype(np.float32)
-    scores = with_best_of_exchange(scores, around.exchanges[scored]) + exchange(postings, around, weights)[scored]
+    by_words = lexical(postings, around, weights) + exchange(postings, around, weights)
+    scores = (by_words[scored] + MEANING * meaning(candidates.cosines)).astype(np.float32)
     return scores * _in_periods(around.placed, query)[scored]
 
 
@@ -335,8 +343,13 @@ def _holding(candidates: _Candidates, words: _Words) -> set[int]:
     """The positions of scored messages that hold a word of the request itself."""
     positions, postings = candidates.positions, candidates.postings
     held = np.zeros(len(positions), np.bool_)
+    if not len(postings.positions):
+        return set()
+    places = np.minimum(np.searchsorted(postings.positions, positions), len(postings.positions) - 1)
+    there = postings.positions[places] == positions
     for hits in postings.hits[: words.asked]:
-        held |= np.isin(positions, postings.positions[hits.documents])
+        found = np.minimum(np.searchsorted(hits.documents, places), max(len(hits.documents) - 1, 0))
+        held |= there & (hits.documents[found] == places) if len(hits.documents) else False
     return set(positions[held].tolist())
 
 

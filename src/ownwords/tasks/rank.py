@@ -23,9 +23,11 @@ from ownwords.tasks.evidence_records import (
 )
 from ownwords.tasks.task import Block, Task
 
-_FLOOR = 0.25
+_FLOOR = 0.4
 _FLOOR_OF_TOTALS = 0.1
 """The share of the best score below which a message is left out."""
+_FEW = 20
+"""How many messages are kept where the request asks for no total: what is behind them seldom helps, and it costs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,8 @@ def rank_offline(given: RankInput) -> RankResult:
     facts = sorted(given.facts, key=lambda fact: fact.ended is not None)
     floor = max(given.scores, default=0) * (_FLOOR_OF_TOTALS if given.totals else _FLOOR)
     good = [one.id for one, score in zip(given.messages, given.scores, strict=True) if score >= floor]
-    return _checked(RankResult(tuple(fact.id for fact in facts), tuple(good)), given)
+    kept = good if given.totals else good[:_FEW]
+    return _checked(RankResult(tuple(fact.id for fact in facts), tuple(kept)), given)
 
 
 def _blocks(given: RankInput) -> Sequence[Block]:

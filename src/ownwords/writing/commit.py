@@ -154,5 +154,12 @@ class Committer:
     async def reset_thread(self, scope: Scope, thread_id: str) -> None:
         await self._writes.reset_thread(scope, thread_id, self.clock.now())
 
+    async def rebuild_index(self, scope: Scope) -> int:
+        """Index all messages anew; answers how many."""
+        part = done = 0
+        while (count := await self._writes.rebuild_index(scope, part)) is not None:
+            part, done = part + 1, done + count
+        return done
+
     async def write_switches(self, scope: Scope, switches: Switches) -> None:
         await self._writes.write_switches(scope, switches)

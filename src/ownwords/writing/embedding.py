@@ -34,6 +34,14 @@ class VectorStore(VectorReads, VectorWrites, Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Reindexed:
+    """How many messages were indexed anew, and how many embedded; None without an embedder."""
+
+    words: int
+    vectors: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Embedding:
     """Embeds what has no vector yet of the model in use."""
 

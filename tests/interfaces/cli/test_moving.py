@@ -156,7 +156,7 @@ def test_where_it_cannot_be_written_is_said_so(run: Run, tmp_path: Path) -> None
 
 def test_an_interrupted_import_says_what_is_kept_and_goes_on(data: Path, tmp_path: Path) -> None:
     file = tmp_path / "a-file-with-a-name-that-is-longer-than-a-line-of-this-terminal.jsonl"
-    lines = [json.dumps({"role": "user", "thread": str(n // 50), "text": f"fig {n} " * 20}) for n in range(12_000)]
+    lines = [json.dumps({"role": "user", "thread": str(n // 100), "text": f"fig {n} " * 20}) for n in range(60_000)]
     file.write_text("\n".join(lines))
     with terminal(data, "import", str(file)) as importing:
         importing.until(" new, ")
@@ -166,8 +166,8 @@ def test_an_interrupted_import_says_what_is_kept_and_goes_on(data: Path, tmp_pat
         assert "Traceback" not in importing.printed
     done = subprocess.run([OWNWORDS, "--data", data, "import", file, "--json"], capture_output=True, check=True)
     (totals,) = json.loads(done.stdout)
-    assert 0 < totals["messages"] < 12_000
+    assert 0 < totals["messages"] < 60_000
     done = subprocess.run(
         [OWNWORDS, "--data", data, "threads", "list", "--limit", "1000", "--json"], capture_output=True
     )
-    assert sum(thread["messages"] for thread in json.loads(done.stdout)) == 12_000
+    assert sum(thread["messages"] for thread in json.loads(done.stdout)) == 60_000

@@ -30,7 +30,7 @@ from tests.interfaces.web.plain_browser import PlainBrowser
 from tests.interfaces.web.serving import serving
 
 TEMPLATES = STATIC.parent / "templates"
-PARTS = {"base.html", "parts.html", "note.html"}
+PARTS = {"base.html", "parts.html", "reasons.html", "note.html"}
 PAGES = (
     ConversationPage,
     ConversationsPage,

@@ -205,6 +205,15 @@ class InMemoryStore:
         conversation.thread = replace(conversation.thread, reset_at=at.astimezone(UTC))
         conversation.visible_from = len(records.said)
 
+    async def rebuild_index(self, scope: Scope, part: int) -> int | None:
+        records = self._records(scope)
+        if part or not records.said:
+            return None
+        there = [said for said in records.said if said is not None]
+        for said in there:
+            said.terms = index_terms(said.message.text, _languages(records))
+        return len(there)
+
     async def delete_thread(self, scope: Scope, thread_id: str, notes: DocumentWrite | None = None) -> int:
         records = self._records(scope)
         conversation = _conversation(records, thread_id)

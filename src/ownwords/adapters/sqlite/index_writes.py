@@ -53,13 +53,13 @@ def add_messages(
         _add_unsealed(database, scope, [(message, index_terms(message.text, languages)) for message in messages])
         if scope.next_position - scope.sealed_until >= postings.SEALED_AT:
             _seal(database, scope, scope.next_position)
-            _save(database, scope)
+            save(database, scope)
         return
     _seal(database, scope, messages[0].position)
     if table is None:
         table = index_texts([message.text for message in messages], languages)
     _add_segments(database, scope, messages, table)
-    _save(database, scope)
+    save(database, scope)
 
 
 def _add_unsealed(database: Database, scope: ScopeRow, messages: Iterable[tuple[AppendedMessage, IndexedText]]) -> None:
@@ -82,7 +82,7 @@ def remove_messages(database: Database, scope: ScopeRow, positions: Sequence[int
         for column in (columns.words, columns.threads, columns.times):
             column[places] = 0
         _put_segment(database, scope, first, size, columns)
-    _save(database, scope)
+    save(database, scope)
 
 
 def replace_terms(database: Database, scope: ScopeRow, position: int, text: IndexedText) -> None:
@@ -102,7 +102,7 @@ def replace_terms(database: Database, scope: ScopeRow, position: int, text: Inde
     columns = _columns(database, scope, first)
     columns.words[position - first] = text.length
     _put_segment(database, scope, first, size, columns)
-    _save(database, scope)
+    save(database, scope)
 
 
 def _seal(database: Database, scope: ScopeRow, until: int) -> None:
@@ -173,6 +173,19 @@ def _join(database: Database, scope: ScopeRow, segments: Sequence[int]) -> None:
     _put_segment(database, scope, segments[0], len(columns.threads), columns)
 
 
+def add_segment_of(
+    database: Database,
+    scope: ScopeRow,
+    first: int,
+    table: WordTable,
+    positions: np.ndarray[Any, np.dtype[np.int64]],
+    columns: Columns,
+) -> None:
+    """Write a segment of messages at these positions, of which the table is."""
+    _put_postings(database, scope, first, table.terms, encode_postings(table, positions))
+    _put_segment(database, scope, first, len(columns.threads), columns)
+
+
 def _segment_of(database: Database, scope: ScopeRow, position: int) -> tuple[int, int]:
     """The first position and the size of the segment that holds a position."""
     row: Any = database.row(_SQL["segment_of"], (scope.key(position),))
@@ -199,7 +212,7 @@ def _put_segment(database: Database, scope: ScopeRow, first: int, size: int, col
     database.run(_SQL["put_segment"], row)
 
 
-def _save(database: Database, scope: ScopeRow) -> None:
+def save(database: Database, scope: ScopeRow) -> None:
     database.run(_SQL["sealed"], (scope.sealed_until, scope.segment_stamp, scope.number))
 
 

@@ -18,6 +18,7 @@ from ownwords.adapters.sqlite.cutting import Cutter, CutWords, PreparedBatch
 from ownwords.adapters.sqlite.database import Database, prepare
 from ownwords.adapters.sqlite.lookup import ColumnCache, lookup, nothing, placed, placed_nowhere
 from ownwords.adapters.sqlite.readers import Readers
+from ownwords.adapters.sqlite.reindexing import rebuild_index
 from ownwords.adapters.sqlite.scopes import ScopeRow, find_scope
 from ownwords.adapters.sqlite.vector_search import CodeCache, Question
 from ownwords.adapters.sqlite.vectors import drop_vectors, put_vectors, scopes_to_embed, to_embed
@@ -215,6 +216,9 @@ class SqliteStore:
 
     async def reset_thread(self, scope: Scope, thread_id: str, at: datetime) -> None:
         await self._write(appending.reset_thread, scope, thread_id, at)
+
+    async def rebuild_index(self, scope: Scope, part: int) -> int | None:
+        return await self._write(rebuild_index, scope, part)
 
     async def delete_thread(self, scope: Scope, thread_id: str, notes: DocumentWrite | None = None) -> int:
         return await self._write_with_notes(scope, notes, partial(appending.delete_thread, thread_id=thread_id))

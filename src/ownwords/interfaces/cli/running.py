@@ -13,6 +13,7 @@ from ownwords.errors import Invalid
 from ownwords.interfaces.cli.session import JsonOption, out, print_json, session
 from ownwords.interfaces.wire import settings_json
 from ownwords.memory import Memory
+from ownwords.writing.embedding import Reindexed
 
 Shown = str | bool | int | float | list[str] | None
 _KEYS = tuple(field.name for field in fields(Switches))
@@ -23,6 +24,22 @@ _WORDS = {"on": True, "true": True, "yes": True, "off": False, "false": False, "
 def register(app: typer.Typer) -> None:
     """Add these commands to the application."""
     app.command()(settings)
+    app.command()(reindex)
+
+
+def reindex(context: typer.Context, as_json: JsonOption = False) -> None:
+    """Make the index of messages anew: their words, as after another choice of languages, and the vectors that are
+    missing, as after another choice of embedder. Both can be searched meanwhile."""
+
+    async def work(memory: Memory) -> Reindexed:
+        return await memory.reindex()
+
+    done = session(context).run(work)
+    if as_json:
+        print_json({"words": done.words, "vectors": done.vectors})
+        return
+    embedded = "no embedder is set" if done.vectors is None else f"{done.vectors:,} embedded"
+    out.print(f"{done.words:,} messages indexed, {embedded}.")
 
 
 def settings(

@@ -39,6 +39,7 @@ STATUS = {
     "model_unavailable": 503,
     "model_unreadable": 503,
     "model_refused": 503,
+    "embedder_unavailable": 503,
     # What HTTP itself can find wrong
     "malformed": 400,
     "cross_site": 403,

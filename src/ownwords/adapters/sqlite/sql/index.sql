@@ -85,3 +85,7 @@ SELECT number, visible_from FROM thread WHERE scope = ? AND visible_from > 0;
 -- name: thread_range
 -- Where the messages of a thread lie, and from which position on they are searched.
 SELECT number, first_position, last_position, visible_from FROM thread WHERE scope = ? AND id = ?;
+
+-- name: messages_to_index
+-- What the index needs of the messages between two keys.
+SELECT key, thread, sent, text FROM message WHERE key BETWEEN ? AND ? ORDER BY key;
