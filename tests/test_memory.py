@@ -17,7 +17,7 @@ from ownwords.domain.conversation import Attachment, Audience, NewMessage, Role
 from ownwords.domain.switches import Switches
 from ownwords.domain.turns import TurnOrigin
 from ownwords.errors import Conflict, Invalid, NotFound
-from ownwords.memory import LONGEST_MESSAGE, MOST_MESSAGES, Memory
+from ownwords.memory import MOST_MESSAGES, Memory
 from ownwords.ports.reads import ThreadTail
 from ownwords.reading.history import HistoryQuery
 from ownwords.writing.edit import NewNote, NoteEdit
