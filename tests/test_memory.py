@@ -13,6 +13,7 @@ from uuid import UUID, uuid4, uuid5
 import pytest
 
 from ownwords.compose import Ownwords
+from ownwords.domain.checked_messages import LONGEST_MESSAGE
 from ownwords.domain.conversation import Attachment, Audience, NewMessage, Role
 from ownwords.domain.switches import Switches
 from ownwords.domain.turns import TurnOrigin

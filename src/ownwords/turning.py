@@ -22,7 +22,7 @@ from ownwords.domain.switches import Switches
 from ownwords.domain.tools import Tool, tools_for
 from ownwords.domain.turns import CheckedClaim, CheckedDraft, Turn, TurnOrigin, least_trusted
 from ownwords.domain.usage import Caller
-from ownwords.errors import Invalid, NotFound, Unavailable
+from ownwords.errors import Conflict, Invalid, NotFound, Unavailable
 from ownwords.ports.reads import Reads, ThreadTail
 from ownwords.ports.turns import TurnLog
 from ownwords.reading.evidence import Evidence, EvidenceQuery, EvidenceReading
@@ -153,8 +153,10 @@ class Turning:
         checked_message(NewMessage(Role.ASSISTANT, reply), "reply")
         turn = await self._turn(owned.scope, turn_id)
         message = NewMessage(Role.ASSISTANT, reply, str(uuid5(UUID(turn.id), "reply")))
-        appended = await self.committer.append(owned.scope, turn.thread_id, [message])
-        stored = appended[0].message
+        try:
+            stored = (await self.committer.append(owned.scope, turn.thread_id, [message]))[0].message
+        except Conflict:
+            raise Conflict("This turn has its reply already, and it says something else.", field="reply") from None
         while turn.reply_id != stored.id:
             finished = replace(turn, checked=_kept(turn.checked, reply)).finished(stored.id)
             if await self.turns.replace_turn(owned.scope, turn, finished):

@@ -249,11 +249,11 @@ def _window(query: EvidenceQuery, times: RequestTimes) -> SearchWindow:
 
 
 def _dated(asked: RecallQuery, search: Search) -> RecallQuery:
-    """One search in its days, alone."""
+    """One search in its days, alone; without words it lists what was said on them (NOD-29)."""
     start = _instant(parse_start, search.sent_from, asked.zone)
     end = _instant(parse_end, search.sent_to, asked.zone)
     window = replace(asked.window, sent_from=start, sent_until=end)
-    return replace(asked, text=search.words or asked.text, searches=(), window=window, periods=())
+    return replace(asked, text=search.words, searches=(), window=window, periods=())
 
 
 def _instant(parse: Callable[[str, tzinfo, str], datetime], day: str | None, zone: tzinfo) -> datetime | None:
