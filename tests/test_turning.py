@@ -66,6 +66,11 @@ async def knows_ines(memory: Memory) -> str:
     return await learned(memory, PORTO)
 
 
+async def lisbon(memory: Memory) -> str:
+    """The id of the message that speaks of Lisbon."""
+    return (await (await memory.thread("home")).messages())[0].id
+
+
 async def said(thread: Conversation, *texts: str) -> list[str]:
     return [(await thread.say(text)).id for text in texts]
 
@@ -193,7 +198,7 @@ async def test_work_that_the_owner_did_not_start_gets_no_evidence(
     for turn in turns:
         assert (turn.context, turn.evidence.facts, turn.evidence.messages) == ("", (), ())
         assert [tool.name for tool in turn.prepared.tools] == ["memory_read", "memory_find", "history_search"]
-        assert not (await turn.check(WRONG, reads=[PATH])).revised
+        assert not (await turn.check(WRONG, reads=[PATH, await lisbon(me)])).revised
     assert turns[0].prepared.request.role is turns[2].prepared.request.role is Role.EVENT
     assert (await me.turn(turns[2].id)).origin is origin
 
@@ -213,10 +218,11 @@ async def test_with_recall_off_nothing_is_given_or_checked(me: Memory, thread: C
     await knows_ines(me)
     before = await me.prepare(thread, "Where does my sister Ines live?")
     await me.change_settings(Switches(recall=False))
+    assert (await before.check(WRONG)).text == WRONG
     turn = await me.prepare(thread, "Where does my sister Ines live?")
     assert (turn.system, turn.context, turn.evidence.facts, turn.evidence.messages) == ("", "", (), ())
     for one in (before, turn):
-        assert (await one.check(WRONG, reads=[PATH])).text == WRONG
+        assert (await one.check(WRONG, reads=[PATH, await lisbon(me)])).text == WRONG
     assert (await me.note(PATH)).note.text == PORTO
     await turn.finish("I do not know.")
     await me.change_settings(Switches())
@@ -281,11 +287,14 @@ async def test_what_was_mentioned_once_has_its_quote_while_a_message_still_says_
     )
     await keep(me, replace(once, evidence=evidence[:1]))
     await keep(me, replace(inferred("Has a kayak", slug="long", area=Area.LESSONS), id="n2", evidence=evidence[1:]))
-    turn = await me.prepare(thread, "What of the kayak?")
+    forged = Evidence(ids[0], thread.id, START, "I sold the red kayak")
+    await keep(me, replace(inferred("Has a red kayak", slug="red"), id="n3", evidence=(forged,)))
+    turn = await me.prepare(thread, "All my kayaks: the green kayak, the red kayak, the long kayak?")
     facts = {fact.path: fact for fact in turn.evidence.facts}
     assert (facts["about/kayak"].label, facts["about/kayak"].quote) == ("Mentioned once", "I sold the green kayak")
     assert facts["lessons/long"].quote is None
     assert facts["lessons/long"].source == ids[1]
+    assert (facts["about/red"].quote, facts["about/red"].source) == (None, ids[0]), "no message says so"
     assert "(tentative)" in turn.system
     await me.redact(ids[0], "the green kayak")
     facts = {fact.path: fact for fact in (await me.prepare(thread, "Who has the kayak?")).evidence.facts}
@@ -350,6 +359,8 @@ async def test_a_small_window_gets_a_smaller_packet_with_its_references(me: Memo
         if window is not None:
             assert len(turn.context) <= max(window * 3 // 4, HEADINGS + 400)
     assert all(turn.evidence.shortened and turn.evidence.omitted for turn in turns[:4])
+    cut = [one for one in records(turns[3]) if one.get("path", "").startswith("people/ines-of-porto")]
+    assert [one["shortened"] for one in cut] == ["true"]
     for small, larger in pairwise(turns):
         assert {one.id for one in small.evidence.messages} <= {one.id for one in larger.evidence.messages}
     # The check reads the records of a cut packet in full.
@@ -371,8 +382,7 @@ async def test_without_anything_selected_a_draft_is_delivered_as_it_is(me: Memor
     turn = await me.prepare(thread, "Tell me a joke")
     assert not turn.evidence.facts
     assert (await turn.check(WRONG)).text == WRONG
-    lisbon = (await (await me.thread("home")).messages())[0].id
-    read = await turn.check(WRONG, reads=[PATH, lisbon])
+    read = await turn.check(WRONG, reads=[PATH, await lisbon(me)])
     assert (read.text, read.claims[0].evidence) == (RIGHT, (PATH,))
 
 
@@ -410,7 +420,7 @@ async def test_a_newer_message_of_the_owner_clears_what_was_selected(me: Memory,
     await knows_ines(me)
     await learned(me, "My landlord is Rui Vale")
     turn = await me.prepare(thread, "Where does my sister Ines live?")
-    assert (await turn.check(WRONG, reads=["about/x"])).revised
+    assert (await turn.check(WRONG, reads=[PATH])).revised
     before = await me.turn(turn.id)
     await thread.add(NewMessage(Role.ASSISTANT, "One moment."))
     await turn.check("So far.")

@@ -20,7 +20,7 @@ from ownwords.adapters.in_memory import InMemoryStore
 from ownwords.adapters.models import openai_protocol
 from ownwords.adapters.runtime import TimeOrderedIds
 from ownwords.compose import assemble
-from ownwords.domain.conversation import NewMessage, Role
+from ownwords.domain.conversation import Audience, NewMessage, Role
 from ownwords.domain.evidence import Part
 from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches
@@ -143,6 +143,35 @@ async def test_a_turn_with_a_model_from_its_request_to_its_reply(
     assert [(row.task, row.calls) for row in (await me.usage()).rows] == [("check", 1), ("rank", 1), ("select", 1)]
 
 
+@pytest.mark.req("NOD-37")
+async def test_six_older_messages_are_given_whatever_a_model_ranks(
+    server: ScriptedModelServer, me: Memory, thread: Conversation
+) -> None:
+    for number in range(9):
+        await thread.say(f"I baked a cake for Ines, the {number}th")
+    script(server, NOTHING, {"facts": [], "messages": []}, NOTHING, {"facts": [], "messages": ["m1", "m2"]})
+    turn = await me.prepare(thread, CAKE)
+    assert (turn.evidence.messages, len(turn.evidence.earlier)) == ((), 6)
+    assert {one.role for one in turn.evidence.earlier} == {Role.OWNER}
+    again = await me.prepare(thread, message_id=turn.prepared.request.id)
+    assert (len(again.evidence.messages), len(again.evidence.earlier)) == (2, 4), "two of the six are given already"
+
+
+@pytest.mark.req("CH-22")
+async def test_in_a_group_no_model_is_shown_what_is_private(
+    server: ScriptedModelServer, me: Memory, thread: Conversation
+) -> None:
+    private = await thread.say("My sister Ines hates cake, tell nobody")
+    group = await me.create_thread("crew", Audience.GROUP)
+    await group.say("We want a cake")
+    script(server, {**NOTHING, "paths": [PORTO]}, {"facts": [PORTO], "messages": ["m1"]}, {"claims": []})
+    turn = await me.prepare(group, CAKE)
+    await turn.check("A pear cake.", reads=[private.id, PORTO, ALLERGY])
+    assert [call.task async for call in me.calls()] == ["select", "rank", "check"]
+    for request in server.requests:
+        assert not [secret for secret in ("tell nobody", "walnuts", "Porto") if secret in request.shown]
+
+
 @pytest.mark.req("NOD-39")
 async def test_without_the_switch_no_model_selects_but_it_checks(
     server: ScriptedModelServer, me: Memory, thread: Conversation
@@ -262,6 +291,9 @@ async def test_five_searches_of_five_pages(server: ScriptedModelServer, me: Memo
     script(server, {**NOTHING, "searches": dated}, {"facts": [], "messages": []})
     await me.prepare(thread, "What happened?")
     assert len(lines(server.requests[-1], "messages")) == 5 * PAGE - 1, "the request itself was the newest"
+    script(server, {**NOTHING, "searches": dated}, {"facts": [], "messages": []})
+    await me.prepare(thread, "birch?")
+    assert len(lines(server.requests[-1], "messages")) == 100, "of both searches together"
 
 
 @pytest.mark.req("NOD-44", "NOD-45", "NOD-52")

@@ -102,7 +102,7 @@ class EvidenceReading:
         facts = await self._facts(query, document, selected, times, marks)
         ranked = await self._rank(query, facts, recalled, selected.totals, marks)
         omitted = _omitted(query, document, selected, facts, recalled)
-        return Evidence(_packet(query, facts, recalled, ranked, omitted), tuple(dict.fromkeys(marks)))
+        return Evidence(_packet(query, facts, recalled, ranked, omitted), tuple(marks))
 
     async def recalled(self, query: EvidenceQuery) -> Recalled:
         """The messages that help most with a request, best first: 100 at most, by code alone."""
