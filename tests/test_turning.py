@@ -239,7 +239,6 @@ async def test_a_reset_conversation_is_not_searched(me: Memory, thread: Conversa
         assert not {"The boat lies in Aveiro", "The boat is blue"} & set(found(turn))
 
 
-@pytest.mark.req("NOD-90", "NOD-59")
 async def test_what_is_forgotten_is_not_in_the_check_any_more(me: Memory, thread: Conversation) -> None:
     await knows_ines(me)
     turn = await me.prepare(thread, "Where does my sister Ines live, the one in Porto?")

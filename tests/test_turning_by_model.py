@@ -172,7 +172,6 @@ async def test_in_a_group_no_model_is_shown_what_is_private(
         assert not [secret for secret in ("tell nobody", "walnuts", "Porto") if secret in request.shown]
 
 
-@pytest.mark.req("NOD-39")
 async def test_without_the_switch_no_model_selects_but_it_checks(
     server: ScriptedModelServer, me: Memory, thread: Conversation
 ) -> None:
@@ -205,7 +204,7 @@ async def test_the_same_draft_is_checked_once_also_by_another_process(
         await second.owner().finish(turn.id, "Ines lives in Porto.")
 
 
-@pytest.mark.req("NOD-58", "NOD-59", "NOD-62")
+@pytest.mark.req("NOD-58", "NOD-59")
 async def test_what_the_check_is_shown(server: ScriptedModelServer, me: Memory, thread: Conversation) -> None:
     script(server, {**NOTHING, "paths": [PORTO]}, {"facts": [PORTO], "messages": ["m1"]}, {"claims": []})
     turn = await me.prepare(thread, CAKE)
@@ -339,7 +338,7 @@ FAILURES = [
 ]
 
 
-@pytest.mark.req("NOD-64", "NOD-66")
+@pytest.mark.req("NOD-66")
 @pytest.mark.parametrize(("failure", "outcome"), FAILURES, ids=lambda value: str(value)[:20])
 async def test_a_model_that_fails_leaves_the_offline_rule_and_a_mark(
     server: ScriptedModelServer, me: Memory, thread: Conversation, failure: Reply, outcome: CallOutcome
@@ -443,7 +442,6 @@ async def test_a_newer_message_is_selected_for_and_checked_anew(
     assert [one["id"] for one in lines(server.requests[-1], "selected_facts")] == [ALLERGY]
 
 
-@pytest.mark.req("NOD-38")
 async def test_a_check_after_the_reply_asks_no_model(
     server: ScriptedModelServer, me: Memory, thread: Conversation
 ) -> None:

@@ -155,7 +155,6 @@ async def test_a_turn_that_cannot_be_kept_says_how_to_go_on(
         await turn.check("Ines lives in Faro.")
 
 
-@pytest.mark.req("NOD-65")
 @pytest.mark.parametrize("broken", ["turn", "messages", "document", "messages_by_id", "thread", "replace_turn"])
 async def test_a_check_that_cannot_be_made_delivers_the_draft(
     store: FailingStore, me: Memory, thread: Conversation, broken: str

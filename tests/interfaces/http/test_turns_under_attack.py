@@ -26,7 +26,7 @@ async def knows_ines(api: Api, **where: str) -> str:
     return thread_id
 
 
-@pytest.mark.req("NOD-37", "NOD-38", "NOD-42", "NOD-57")
+@pytest.mark.req("NOD-38", "NOD-42")
 async def test_a_turn_is_prepared_checked_and_finished(api: Api) -> None:
     thread_id = await knows_ines(api)
     turn = await api.post("/api/turns", {"thread_id": thread_id, "message": f"{QUESTION} Is it Lisbon?"})
