@@ -116,10 +116,19 @@ def test_the_readme_opens_with_the_two_commands() -> None:
 
 
 def test_the_python_of_the_readme_runs(tmp_path: Path) -> None:
-    (shown,) = re.findall(r"^```python\n(.*?)^```", (ROOT / "README.md").read_text(encoding="utf-8"), re.M | re.S)
-    imports, _, work = shown.partition("\n\n")
+    shown = re.findall(r"^```python\n(.*?)^```", (ROOT / "README.md").read_text(encoding="utf-8"), re.M | re.S)
+    imports, _, work = "".join(shown).replace("draft = ...", "draft = turn.context").partition("\n\n")
     program = f"import asyncio\n{imports}\nasync def main():\n{indent(work, '    ')}\nasyncio.run(main())\n"
     environment = {**os.environ, "OWNWORDS_DATA": str(tmp_path)}
     done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     assert "Porto" in done.stdout
+
+
+def test_the_python_of_an_assistants_turn_runs(tmp_path: Path) -> None:
+    page = ROOT / "docs" / "how-to" / "use-in-your-assistant.md"
+    (program,) = re.findall(r"^```python\n(.*?)^```", page.read_text(encoding="utf-8"), re.M | re.S)
+    done = subprocess.run([sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    claim = "Your sister Ines lives in Porto."
+    assert done.stdout == f"{claim}\n{claim} ('people/my-sister-ines-lives-in-porto',)\n"

@@ -15,12 +15,13 @@ import pytest
 from ownwords.adapters.in_memory import InMemoryStore
 from ownwords.adapters.runtime import TimeOrderedIds
 from ownwords.compose import Ownwords, assemble
+from ownwords.domain.checked_messages import LONGEST_MESSAGE
 from ownwords.domain.conversation import Attachment, Audience, NewMessage, Role
 from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches
 from ownwords.domain.turns import TurnOrigin
 from ownwords.errors import Conflict, EmbedderUnavailable, Invalid, NotFound
-from ownwords.memory import LONGEST_MESSAGE, MOST_MESSAGES, Memory
+from ownwords.memory import MOST_MESSAGES, Memory
 from ownwords.ports.reads import ThreadTail
 from ownwords.reading.history import HistoryQuery
 from ownwords.tasks.task import OfflineTasks

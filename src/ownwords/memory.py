@@ -13,6 +13,7 @@ from pathlib import Path
 
 from ownwords.domain.changes import Change
 from ownwords.domain.characters import checked_characters
+from ownwords.domain.checked_messages import checked_message
 from ownwords.domain.conversation import (
     Appended,
     Audience,
@@ -50,11 +51,8 @@ from ownwords.writing.forget import Forgetting, Forgotten
 from ownwords.writing.importing import ImportedDocument, ImportedNotes, Importing, ImportLine, ImportTotals
 from ownwords.writing.learn import LearnCall, Learned, Learning
 
-LONGEST_MESSAGE = 1_000_000
 LONGEST_TITLE = 300
-LONGEST_ID = 200
 MOST_MESSAGES = 1_000
-MOST_ATTACHMENTS = 100
 MOST_LANGUAGES = 20
 LANGUAGE = re.compile("[a-z]{2}(-[A-Za-z]{2,4})?")
 
@@ -275,7 +273,7 @@ class Memory:
         is a UUID: see `NewMessage.id`. Raises Invalid, NotFound, and Conflict when an id is taken by other words."""
         if len(messages) > MOST_MESSAGES:
             raise Invalid(f"Append at most {MOST_MESSAGES:,} messages at once.", field="messages")
-        checked = [_identified(thread_id, _checked(message)) for message in messages]
+        checked = [_identified(thread_id, checked_message(message)) for message in messages]
         return await self._able.committer.append(self.scope, thread_id, checked)
 
     async def messages(self, thread_id: str, tail: ThreadTail) -> list[Message]:
@@ -434,27 +432,6 @@ def _title(title: str) -> str:
     return title
 
 
-def _checked(message: NewMessage) -> NewMessage:
-    """A message that every store can keep."""
-    if message.id is not None and not 0 < len(checked_characters(message.id, "id")) <= LONGEST_ID:
-        raise Invalid(f"An id holds 1 to {LONGEST_ID} characters.", field="id")
-    checked_characters(message.text, "text")
-    if not message.text and not message.attachments:
-        raise Invalid("A message needs some text.", field="text")
-    if len(message.text) > LONGEST_MESSAGE:
-        length = f"{len(message.text):,}"
-        raise Invalid(f"A message holds at most {LONGEST_MESSAGE:,} characters; this is {length}.", field="text")
-    _check_line(message.speaker or "", "speaker")
-    if len(message.attachments) > MOST_ATTACHMENTS:
-        raise Invalid(f"A message takes at most {MOST_ATTACHMENTS} attachments.", field="attachments")
-    for attachment in message.attachments:
-        for text in (attachment.id, attachment.name, attachment.content_type):
-            _check_line(text, "attachments")
-    if message.sent_at is not None:
-        _check_time(message.sent_at)
-    return message
-
-
 def _identified(thread_id: str, message: NewMessage) -> NewMessage:
     """The message under the id that it is stored by."""
     if message.id is None:
@@ -463,19 +440,6 @@ def _identified(thread_id: str, message: NewMessage) -> NewMessage:
         return replace(message, id=message_id_for(thread_id, message.id))
     except ValueError:  # threads have UUIDs
         raise NotFound(f"There is no conversation {thread_id}.") from None
-
-
-def _check_line(text: str, field: str) -> None:
-    if len(checked_characters(text, field)) > LONGEST_TITLE:
-        raise Invalid(f"At most {LONGEST_TITLE} characters are kept here; this is {len(text):,}.", field=field)
-
-
-def _check_time(sent_at: datetime) -> None:
-    """The years 1 and 9999 are left out: not every time zone has them whole."""
-    if sent_at.tzinfo is None:
-        raise Invalid("A time needs its offset, such as 2026-03-31T09:00:00+01:00.", field="sent_at")
-    if not 1 < sent_at.year < 9999:
-        raise Invalid(f"A message cannot have been sent in the year {sent_at.year}.", field="sent_at")
 
 
 def _check_has_no_amounts(switches: Switches) -> None:

@@ -18,10 +18,14 @@ from ownwords.domain.conversation import Role
 LONGEST_EXCERPT = 1_200
 """Characters of a message in a packet (NOD-49)."""
 SHORT_EXCERPT = 240
-"""… and in a packet for a model with a small context window (NOD-55)."""
+"""… and of a message or a note in a packet for a model with a small context window (NOD-55)."""
+SHORTEST_EXCERPT = 80
+"""… and of the one record that stays where there is room for none."""
 CHARACTERS_PER_TOKEN = 3
 SHARE_OF_WINDOW = 4
 """A packet takes one part in so many of the model's context window, counted in characters as if all were dear."""
+HEADINGS = 600
+"""Characters of what stands around the records where they are read: headings, fences, and what was left out."""
 LARGEST_PACKET = 64_000
 """Characters of a packet where nothing is said about the window."""
 
@@ -49,7 +53,7 @@ class Mark:
 class EvidenceFact:
     """A note as evidence: its path (of one that was replaced, its id), its text, the owner's words that prove it where
     they are still there, the message they are from, and when the owner said it. `ended` is since when it is no longer
-    true."""
+    true. One that is `shortened` has to be read by its path."""
 
     path: str
     text: str
@@ -58,10 +62,20 @@ class EvidenceFact:
     quote: str | None = None
     source: str | None = None
     ended: datetime | None = None
+    shortened: bool = False
 
     @property
     def size(self) -> int:
-        return len(self.path) + len(self.text) + len(self.quote or "") + 80
+        """Its length in characters, with its attributes."""
+        return len(self.path) + len(self.text) + len(self.quote or "") + len(self.source or "") + 160
+
+    def shorter(self, limit: int) -> EvidenceFact:
+        """The same with at most `limit` characters of its text, and with its quote only where that is as short; its
+        path and source stay."""
+        quote = self.quote if len(self.quote or "") <= limit else None
+        if len(self.text) <= limit and quote == self.quote:
+            return self
+        return replace(self, text=_cut(self.text, limit), quote=quote, shortened=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +92,14 @@ class EvidenceMessage:
 
     @property
     def size(self) -> int:
-        return len(self.id) + len(self.excerpt) + 80
+        """Its length in characters, with its attributes."""
+        return len(self.id) + len(self.excerpt) + len(self.speaker or "") + 120
 
     def shorter(self, limit: int) -> EvidenceMessage:
         """The same with at most `limit` characters of it."""
         if len(self.excerpt) <= limit:
             return self
-        return replace(self, excerpt=self.excerpt[: limit - 1].rstrip() + "…", shortened=True)
+        return replace(self, excerpt=_cut(self.excerpt, limit), shortened=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +116,8 @@ class Omitted:
 @dataclass(frozen=True, slots=True)
 class EvidencePacket:
     """Facts and messages, best first. `earlier` are the owner's older messages that share words with the request
-    (NOD-37). `shortened` says that the packet was cut to a small context window: what it names has to be read for
-    complete evidence (NOD-55)."""
+    (NOD-37), where they are not among the messages. `shortened` says that the packet was cut to a small context window:
+    what it names has to be read for complete evidence (NOD-55)."""
 
     facts: tuple[EvidenceFact, ...] = ()
     messages: tuple[EvidenceMessage, ...] = ()
@@ -116,34 +131,31 @@ class EvidencePacket:
         return sum(one.size for one in (*self.facts, *self.messages, *self.earlier))
 
     def fitted(self, room: int) -> EvidencePacket:
-        """The packet within `room` characters: excerpts are shortened first, then the least records are left out,
-        messages before facts. At least the best record stays, shortened."""
+        """The packet within `room` characters: records are shortened first, then the least are left out, messages
+        before facts. The best record stays, if hardly more than its reference, also where there is no room."""
         if self.size <= room:
             return self
-        short = replace(
-            self,
-            messages=tuple(one.shorter(SHORT_EXCERPT) for one in self.messages),
-            earlier=tuple(one.shorter(SHORT_EXCERPT) for one in self.earlier),
-            shortened=True,
-        )
-        facts = _fitting(short.facts, room)
+        facts = _fitting([one.shorter(SHORT_EXCERPT) for one in self.facts], room)
+        if self.facts and not facts:
+            facts = (self.facts[0].shorter(SHORTEST_EXCERPT),)
         room -= sum(one.size for one in facts)
-        messages = _fitting(short.messages, room) or (() if facts else short.messages[:1])
+        messages = _fitting([one.shorter(SHORT_EXCERPT) for one in self.messages], room)
+        if self.messages and not (facts or messages):
+            messages = (self.messages[0].shorter(SHORTEST_EXCERPT),)
         room -= sum(one.size for one in messages)
+        earlier = _fitting([one.shorter(SHORT_EXCERPT) for one in self.earlier], room)
         omitted = Omitted(
             self.omitted.facts + len(self.facts) - len(facts),
-            self.omitted.messages + len(self.messages) - len(messages),
+            self.omitted.messages + len(self.messages) - len(messages) + len(self.earlier) - len(earlier),
         )
-        return replace(
-            short, facts=facts, messages=messages, earlier=_fitting(short.earlier, max(room, 0)), omitted=omitted
-        )
+        return EvidencePacket(facts, messages, earlier, omitted, shortened=True)
 
 
 def room_for(context_window: int | None) -> int:
-    """Characters of a packet for a model with this context window, in tokens."""
+    """Characters of a packet's records for a model with this context window, in tokens."""
     if context_window is None:
         return LARGEST_PACKET
-    return min(LARGEST_PACKET, context_window * CHARACTERS_PER_TOKEN // SHARE_OF_WINDOW)
+    return min(LARGEST_PACKET, max(context_window * CHARACTERS_PER_TOKEN // SHARE_OF_WINDOW - HEADINGS, 0))
 
 
 _Sized = TypeVar("_Sized", EvidenceFact, EvidenceMessage)
@@ -158,3 +170,7 @@ def _fitting(records: Sequence[_Sized], room: int) -> tuple[_Sized, ...]:
             break
         kept.append(record)
     return tuple(kept)
+
+
+def _cut(text: str, limit: int) -> str:
+    return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"

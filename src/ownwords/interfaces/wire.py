@@ -134,6 +134,7 @@ def _fact_json(fact: EvidenceFact) -> Json:
         "date": fact.said_at.isoformat(),
         "label": fact.label,
         "ended": _time(fact.ended),
+        "shortened": fact.shortened,
     }
 
 

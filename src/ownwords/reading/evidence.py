@@ -7,9 +7,9 @@ its deadline never fail the turn. Ids are taken from supplied records alone (NOD
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import datetime, timedelta, tzinfo
 
 from ownwords.domain.conversation import Message, Role
 from ownwords.domain.dates import parse_end, parse_start
@@ -28,14 +28,21 @@ from ownwords.domain.quotes import excerpt, find_quote
 from ownwords.domain.scope import Scope
 from ownwords.domain.usage import Caller
 from ownwords.domain.words import query_words
-from ownwords.errors import Unavailable
+from ownwords.errors import Invalid, Unavailable
 from ownwords.ports.reads import Reads, ThreadTail
 from ownwords.ports.search import SearchWindow
 from ownwords.reading.notes import NotesReading
 from ownwords.reading.recall import Recall, Recalled, RecalledMessage, RecallQuery
 from ownwords.reading.request_times import RequestTimes, request_times
 from ownwords.tasks.asked_of_assistant import asks_assistant
-from ownwords.tasks.evidence_records import MOST_MESSAGES, FactRecord, MessageRecord, OwnerRequest, said_at
+from ownwords.tasks.evidence_records import (
+    MOST_MESSAGES,
+    FactRecord,
+    MessageRecord,
+    OwnerRequest,
+    most_facts,
+    said_at,
+)
 from ownwords.tasks.rank import RANK, RankInput, RankResult
 from ownwords.tasks.relevance import relevance
 from ownwords.tasks.select import SELECT, Search, SelectInput, SelectResult
@@ -94,7 +101,8 @@ class EvidenceReading:
         recalled = await self._recalled(query, selected, times, marks)
         facts = await self._facts(query, document, selected, times, marks)
         ranked = await self._rank(query, facts, recalled, selected.totals, marks)
-        return Evidence(_packet(query, facts, recalled, ranked), tuple(marks))
+        omitted = _omitted(query, document, selected, facts, recalled)
+        return Evidence(_packet(query, facts, recalled, ranked, omitted), tuple(marks))
 
     async def recalled(self, query: EvidenceQuery) -> Recalled:
         """The messages that help most with a request, best first: 100 at most, by code alone."""
@@ -208,7 +216,7 @@ class EvidenceReading:
                 if known is None or known.score < message.score:
                     found[message.message.id] = message
         best = sorted(found.values(), key=lambda one: -one.score)[:MOST_MESSAGES]
-        return Recalled(tuple(best), matches)
+        return Recalled(tuple(best), max(matches, len(found)))
 
     async def _facts(
         self,
@@ -241,16 +249,27 @@ def _window(query: EvidenceQuery, times: RequestTimes) -> SearchWindow:
 
 
 def _dated(asked: RecallQuery, search: Search) -> RecallQuery:
-    """One search in its days, alone."""
-    zone = asked.zone
-    start = parse_start(search.sent_from, zone, "from") if search.sent_from else None
-    end = parse_end(search.sent_to, zone, "to") if search.sent_to else None
+    """One search in its days, alone; without words it lists what was said on them (NOD-29)."""
+    start = _instant(parse_start, search.sent_from, asked.zone)
+    end = _instant(parse_end, search.sent_to, asked.zone)
     window = replace(asked.window, sent_from=start, sent_until=end)
-    return replace(asked, text=search.words or asked.text, searches=(), window=window, periods=())
+    return replace(asked, text=search.words, searches=(), window=window, periods=())
+
+
+def _instant(parse: Callable[[str, tzinfo, str], datetime], day: str | None, zone: tzinfo) -> datetime | None:
+    """The day as an instant; None, which is no bound, also at the ends of time, where zones have no instant for it."""
+    try:
+        return parse(day, zone, "day") if day else None
+    except Invalid:
+        return None
 
 
 def _packet(
-    query: EvidenceQuery, facts: Sequence[FactRecord], recalled: Recalled, ranked: RankResult
+    query: EvidenceQuery,
+    facts: Sequence[FactRecord],
+    recalled: Recalled,
+    ranked: RankResult,
+    omitted: Omitted,
 ) -> EvidencePacket:
     words = query_words(query.request.gist, query.request.languages)
     by_id = {one.message.id: one.message for one in recalled.messages}
@@ -261,13 +280,32 @@ def _packet(
         for one in recalled.messages
         if one.shares_words and one.message.role is Role.OWNER and one.message.sent_at < query.request.sent_at
     ]
-    more = max(recalled.matches - MOST_MESSAGES, 0)
     return EvidencePacket(
         tuple(_fact(records[one]) for one in ranked.facts),
         tuple(_message(one, words) for one in kept),
-        tuple(_message(one, words) for one in older[:OLDER_MESSAGES]),
-        Omitted(0, more),
+        tuple(_message(one, words) for one in older[:OLDER_MESSAGES] if one not in kept),
+        omitted,
     )
+
+
+def _omitted(
+    query: EvidenceQuery,
+    document: NotesDocument,
+    selected: SelectResult,
+    facts: Sequence[FactRecord],
+    recalled: Recalled,
+) -> Omitted:
+    """What a limit kept from being looked at (NOD-52): of the notes those that share words with the request, of the
+    messages those that hold any word that was searched for."""
+    most = most_facts(selected.totals)
+    more_facts = max(len(facts) - most, 0)
+    if len(selected.paths) >= most:
+        wanted = dict.fromkeys(query_words(query.request.gist, query.request.languages), 1.0)
+        others = [note.words for note in document.notes if note.path not in set(selected.paths)]
+        more_facts += sum(score > 0 for score in relevance(others, wanted))
+    # The request itself is one of those that hold its words.
+    reached = len(recalled.messages) >= MOST_MESSAGES
+    return Omitted(more_facts, max(recalled.matches - 1 - MOST_MESSAGES, 0) if reached else 0)
 
 
 def _record(message: Message, words: Sequence[Sequence[str]]) -> MessageRecord:

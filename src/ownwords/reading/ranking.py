@@ -108,8 +108,8 @@ def best(scores: Scores | Integers, count: int) -> Integers:
 
 
 def _whole(postings: Postings, weights: Sequence[float]) -> float:
-    """What a message of the mean length scores that holds every word once: one that holds only a weak word of many is no
-    full match, though none be better."""
+    """What a message of the mean length scores that holds every word once: one that holds only a weak word of many is
+    no full match, though none be better."""
     return float(sum(_rarities(postings, weights))) / (1 + _SATURATION)
 
 

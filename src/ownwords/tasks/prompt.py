@@ -13,6 +13,8 @@ from ownwords.errors import Invalid
 from ownwords.tasks.task import MOST_CHARACTERS, Block, Record
 
 _FENCE = "```"
+_BREAKS = {ord(one): f"\\u{ord(one):04x}" for one in "\x85\u2028\u2029"}
+"""Line breaks that JSON does not escape by itself."""
 _LONGEST_MARK = 60
 
 
@@ -34,7 +36,8 @@ def lay_out(blocks: Sequence[Block], most: int = MOST_CHARACTERS) -> str:
 
 
 def _line(record: Record) -> str:
-    return json.dumps({**dict(record.attributes), "text": record.text}, ensure_ascii=False)
+    line = json.dumps({**dict(record.attributes), "text": record.text}, ensure_ascii=False)
+    return line.translate(_BREAKS)
 
 
 def _render(block: Block, lines: Sequence[str], left_out: int) -> str:

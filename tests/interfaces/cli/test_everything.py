@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -45,7 +46,8 @@ async def fill(ownwords: Ownwords) -> None:
     await post.say("Remember that my brother Rui lives in Faro.")
     await post.add(NewMessage(Role.PARTICIPANT, "", speaker="Rui", attachments=(Attachment("f", "map.png"),)))
     await (await me.create_thread()).say("No title.")
-    await me.change_settings(Switches(True, "Europe/Lisbon", ("en", "pt"), daily_limit=2_500_001, check_in=1))
+    limits = Switches(True, "Europe/Lisbon", ("en", "pt"), daily_limit=2_500_001, check_in=1)
+    await me.change_settings(replace(limits, recall=False, recall_by_model=True))
     await record(me, a_call("c1", thread_id=trip.id, turn_id="u1"), a_call("c2", price=None, model="模型"))
     await record(me, a_call("c3", outcome=CallOutcome.LATE, tokens=TokenUsage(3, 2, 1), price=216))
     for name in ("house", ODD_NAME):
@@ -172,6 +174,7 @@ def test_notes_that_are_there_refuse_others_and_settings_stay(run: Run, data: Pa
         ("settings.json", b'{"remember": 1}', "no settings"),
         ("settings.json", b'{"remember": true, "time_zone": "Moon", "languages": []}', "Moon"),
         ("settings.json", b'{"remember": true, "time_zone": null, "languages": [], "check_in": "1"}', "no settings"),
+        ("settings.json", b'{"remember": true, "time_zone": null, "languages": [], "recall": "off"}', "no settings"),
         ("conversations.jsonl", FIRST_LINE.encode() + b"{", "Line 2"),
         ("calls.jsonl", b"{", "line 1 is no call"),
         ("calls.jsonl", b"\xff\n", "line 1 is no call"),

@@ -6,7 +6,15 @@ import pytest
 
 from tests.interfaces.cli.conftest import Run
 
-DEFAULT = {"remember": True, "time_zone": None, "languages": [], "daily_limit": None, "check_in": None}
+DEFAULT: dict[str, object] = {
+    "remember": True,
+    "time_zone": None,
+    "languages": [],
+    "daily_limit": None,
+    "check_in": None,
+    "recall": True,
+    "recall_by_model": False,
+}
 
 
 @pytest.mark.req("CH-16")
@@ -17,8 +25,10 @@ def test_settings_are_shown_and_changed_one_by_one(run: Run) -> None:
     assert run("settings", "languages", "PT, en").out == "languages = pt, en\n"
     assert run("settings", "daily_limit", "$2.50").out == "daily_limit = $2.50\n"
     assert run("settings", "check_in", "1").out == "check_in = $1.00\n"
+    assert run("settings", "recall", "no").out == "recall = off\n"
+    assert run("settings", "recall_by_model", "ON").out == "recall_by_model = on\n"
     wanted = {"remember": False, "time_zone": "Europe/Lisbon", "languages": ["pt", "en"], "daily_limit": 2.5}
-    assert run("settings", "--json").json == {**wanted, "check_in": 1}
+    assert run("settings", "--json").json == {**wanted, "check_in": 1, "recall": False, "recall_by_model": True}
     assert run("settings", "time_zone", "--json").json == {"time_zone": "Europe/Lisbon"}
     for key, value in (
         ("remember", "on"),
@@ -26,17 +36,21 @@ def test_settings_are_shown_and_changed_one_by_one(run: Run) -> None:
         ("languages", "-"),
         ("daily_limit", "-"),
         ("check_in", "-"),
+        ("recall", "yes"),
+        ("recall_by_model", "off"),
     ):
         run("settings", key, value)
     assert run("settings").out.split("\n")[:3] == ["remember = on", "time_zone = -", "languages = detected"]
-    assert run("settings").out.endswith("daily_limit = -\ncheck_in = -\n")
+    assert run("settings").out.endswith("check_in = -\nrecall = on\nrecall_by_model = off\n")
 
 
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (["memory"], "no setting 'memory': use remember, time_zone, languages, daily_limit, check_in"),
+        (["memory"], "no setting 'memory': use remember, time_zone, languages, daily_limit, check_in, recall"),
         (["remember", "perhaps"], "on or off"),
+        (["recall", "-"], "on or off"),
+        (["recall_by_model", "maybe"], "on or off"),
         (["time_zone", "Atlantis/Capital"], "Unknown time zone"),
         (["languages", "klingon"], "language"),
         (["daily_limit", "much"], "'much' is no amount: use US dollars such as 2.50"),

@@ -7,7 +7,15 @@ import pytest
 
 from tests.interfaces.http.serving import Api, Json, failed, worked
 
-DEFAULT = {"remember": True, "time_zone": None, "languages": [], "daily_limit": None, "check_in": None}
+DEFAULT: dict[str, object] = {
+    "remember": True,
+    "time_zone": None,
+    "languages": [],
+    "daily_limit": None,
+    "check_in": None,
+    "recall": True,
+    "recall_by_model": False,
+}
 
 
 @pytest.mark.req("CH-16")
@@ -17,12 +25,16 @@ async def test_what_is_left_out_stays(client: httpx2.AsyncClient, api: Api) -> N
     worked(await client.put("/api/settings", json={"remember": False}))
     worked(await client.put("/api/settings", json={"daily_limit": 2.5, "check_in": 0.1}))
     worked(await client.put("/api/settings", json={"daily_limit": 0}))
+    worked(await client.put("/api/settings", json={"recall": False}))
+    worked(await client.put("/api/settings", json={"recall_by_model": True}))
     expected = {
         "remember": False,
         "time_zone": "Europe/Lisbon",
         "languages": ["pt", "en"],
         "daily_limit": 0,
         "check_in": 0.1,
+        "recall": False,
+        "recall_by_model": True,
     }
     assert await api.get("/api/settings") == expected
     assert (await api.get("/api/settings", workspace="lab"))["remember"] is True
@@ -40,6 +52,8 @@ async def test_what_is_left_out_stays(client: httpx2.AsyncClient, api: Api) -> N
         ({"timezone": "UTC"}, "timezone"),
         ({"remember": "no"}, "remember"),
         ({"remember": 0}, "remember"),
+        ({"recall": "off"}, "recall"),
+        ({"recall_by_model": 1}, "recall_by_model"),
         ({"languages": ["english"]}, "languages"),
         ({"languages": ["en"] * 21}, "languages"),
         ({"languages": "en"}, "languages"),

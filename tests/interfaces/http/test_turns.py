@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
+import re
 from datetime import UTC, datetime
+from pathlib import Path
 
 import httpx2
 import pytest
 
 from ownwords.domain.turns import CheckedClaim, CheckedDraft, Turn, TurnOrigin
-from tests.interfaces.http.serving import Api, Served, failed, worked
+from tests.interfaces.http.serving import Api, Json, Served, failed, worked
 from tests.memories import keep_turn
 
 PATH = "people/my-sister-ines-lives-in-porto"
@@ -43,6 +46,23 @@ async def test_a_turn_says_what_its_claims_rest_on(api: Api, served: Served) -> 
     failed(await api.client.get("/api/turns/turn-lab"), 404, "not_found")
     shown = (await api.get(f"/api/threads/{turn.thread_id}/messages"))["messages"][-1]
     assert "claims" not in shown
+
+
+async def test_the_http_of_the_how_to_works(api: Api) -> None:
+    """Each request that docs/how-to/use-in-your-assistant.md shows, in its order."""
+    page = Path(__file__).parents[3] / "docs" / "how-to" / "use-in-your-assistant.md"
+    thread_id = await api.begin()
+    await api.say(thread_id, "We were in Lisbon once.", "Remember that my sister Ines lives in Porto.")
+    await api.post("/api/memory/learn", {"thread_id": thread_id})
+    said: list[Json] = []
+    shown = re.findall(r"^```http\nPOST (\S+)\n(.*?)^```", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    for path, body in shown:
+        turn_id = said[0]["turn_id"] if said else ""
+        sent = json.loads(body.replace("THREAD", thread_id))
+        said.append(await api.post(path.replace("TURN", turn_id), sent))
+    prepared, checked, reply = said
+    assert prepared["evidence"]["facts"][0]["path"] == PATH
+    assert (checked["text"], reply["text"]) == ("Your sister Ines lives in Porto.",) * 2
 
 
 async def test_a_turn_without_claims_or_reply(api: Api, served: Served) -> None:

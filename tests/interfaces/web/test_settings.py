@@ -24,6 +24,19 @@ async def test_settings_are_saved_and_shown(browser: PlainBrowser, place: Instal
     assert await place.me.settings() == Switches(False, None, ())
 
 
+async def test_what_the_assistant_is_given_is_ticked(browser: PlainBrowser, place: Installation) -> None:
+    await browser.open("/settings")
+    assert browser.page.one(id="recall").attributes.get("checked") is not None
+    assert browser.page.one(id="recall_by_model").attributes.get("checked") is None
+    await browser.press("Save the settings", recall=[], recall_by_model=["on"])
+    assert await place.me.settings() == Switches(recall=False, recall_by_model=True)
+    assert browser.page.one(id="recall").attributes.get("checked") is None
+    await browser.press("Remember things about me")
+    assert await place.me.settings() == Switches(False, recall=False, recall_by_model=True)
+    await browser.press("Save the settings", recall=["on"], recall_by_model=[])
+    assert await place.me.settings() == Switches(False)
+
+
 @pytest.mark.req("NOD-66")
 async def test_limits_are_saved_kept_and_taken_away(browser: PlainBrowser, place: Installation) -> None:
     await browser.open("/settings")

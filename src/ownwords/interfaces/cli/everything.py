@@ -131,8 +131,15 @@ def _switches(fields: dict[str, object], file: Path) -> Switches:
     ):
         raise ImportUnreadable(f"{file} holds no settings as the export writes them.")
     amounts = {name: _amount(fields, name, file) for name in ("daily_limit", "check_in")}
-    recall = {name: value for name in ("recall", "recall_by_model") if isinstance(value := fields.get(name), bool)}
+    recall = {name: _switch(fields[name], file) for name in ("recall", "recall_by_model") if name in fields}
     return Switches(remember, zone, tuple(str(code) for code in codes), **amounts, **recall)
+
+
+def _switch(value: object, file: Path) -> bool:
+    """On or off; older exports do not name every switch."""
+    if not isinstance(value, bool):
+        raise ImportUnreadable(f"{file} holds no settings as the export writes them.")
+    return value
 
 
 def _amount(fields: dict[str, object], name: str, file: Path) -> int | None:

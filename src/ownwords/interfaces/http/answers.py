@@ -70,7 +70,7 @@ class Mark(Answer):
 
 
 class EvidenceFact(Answer):
-    """A note as evidence. `path` is its id where it is no longer true."""
+    """A note as evidence. `path` is its id where it is no longer true; `shortened` where not all of it is there."""
 
     path: str
     text: str
@@ -79,6 +79,7 @@ class EvidenceFact(Answer):
     date: str
     label: str
     ended: str | None
+    shortened: bool
 
 
 class EvidenceMessage(Answer):
@@ -102,7 +103,7 @@ class Omitted(Answer):
 
 class EvidencePacket(Answer):
     """What the memory knows for a request, best first. `earlier` are older messages of the owner that share words with
-    it; `shortened` says that all was cut to a small context window."""
+    it and are not among `messages`; `shortened` says that all was cut to a small context window."""
 
     facts: list[EvidenceFact]
     messages: list[EvidenceMessage]

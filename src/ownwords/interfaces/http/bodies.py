@@ -186,5 +186,5 @@ class SettingsChanges(Body):
     languages: Annotated[tuple[Language, ...], Field(max_length=MOST_LANGUAGES)] | None = None
     daily_limit: Dollars | None = None
     check_in: Dollars | None = None
-    recall: bool | None = None
-    recall_by_model: bool | None = None
+    recall: StrictBool | None = None
+    recall_by_model: StrictBool | None = None
