@@ -156,17 +156,20 @@ async def test_the_note_that_tells_most_of_the_event_is_taken_and_none_that_tell
 
 
 @pytest.mark.parametrize(
-    ("told", "day"),
+    ("told", "day", "weight"),
     [
-        ("The wedding was yesterday, we danced all night", "2027-03-09"),
-        ("The wedding was on 20 June 2026.", "2026-06-20"),
-        ("What a wedding it was", "2027-03-10"),
+        ("The wedding was yesterday, we danced all night", "2027-03-09", 0.6),
+        ("The wedding was on 20 June 2026.", "2026-06-20", 0.6),
+        ("The wedding is on 12 March", "2027-03-12", 0.6),
+        ("What a wedding it was", "2027-03-10", 0.25),
     ],
 )
-async def test_a_message_tells_of_an_event_by_the_day_it_names_or_else_its_own(told: str, day: str) -> None:
+async def test_a_message_tells_of_an_event_by_the_day_it_names_or_else_its_own(
+    told: str, day: str, weight: float
+) -> None:
     (period,) = (await times_of("What did I eat during the wedding?", told=told)).happened
     assert days(period) == (day, day)
-    assert period.weight == 0.25
+    assert period.weight == weight
 
 
 async def test_the_day_of_a_message_is_the_owners() -> None:

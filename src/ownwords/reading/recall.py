@@ -245,8 +245,10 @@ class Recall:
         except Invalid as error:  # another model behind the same name
             marks.append(Mark(Part.MEANING, error.message))
             return _NOWHERE
-        if nearest.missing:
-            marks.append(Mark(Part.MEANING, f"{nearest.missing:,} messages are not yet searched by meaning."))
+        missing = nearest.missing - len(query.without)  # the request itself was said just now
+        if missing > 0:
+            said = "message is" if missing == 1 else "messages are"
+            marks.append(Mark(Part.MEANING, f"{missing:,} {said} not yet searched by meaning."))
         return nearest
 
     async def _cosines(self, scope: Scope, around: Surroundings, scored: Integers, vector: Scores | None) -> Scores:

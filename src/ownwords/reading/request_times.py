@@ -29,6 +29,10 @@ _FIRST = datetime(1, 2, 1, tzinfo=UTC)
 _LAST = datetime(9999, 12, 1, tzinfo=UTC)
 _VAGUE = 0.25
 """How sure a period is that was named vaguely ("recently"), or that an event gave whose day only a message tells."""
+_TOLD = 0.6
+"""… and where the message names the day."""
+_READ = 600
+"""Characters of a message that are read for the time it names."""
 _SHARED = 0.6
 """The share of an event's words that a note about it holds."""
 
@@ -86,7 +90,11 @@ async def _around_event(
     message = await find_message(anchor)
     if message is None:
         return []
-    return [AskedPeriod(*_instants(resolved(asked, _told_day(message, zone)), zone), _VAGUE)]
+    spoken = _spoken_day(message, zone)
+    if spoken is not None:
+        return [AskedPeriod(*_instants(resolved(asked, spoken), zone), _TOLD)]
+    sent = day_of(message.sent_at.astimezone(zone).date())
+    return [AskedPeriod(*_instants(resolved(asked, sent), zone), _VAGUE)]
 
 
 def _noted_day(anchor: str, notes: Sequence[Note], languages: tuple[str, ...]) -> date | None:
@@ -101,15 +109,16 @@ def _noted_day(anchor: str, notes: Sequence[Note], languages: tuple[str, ...]) -
     return dated[best].details.event_date if held >= _SHARED * len(wanted) else None
 
 
-def _told_day(message: Message, zone: tzinfo) -> Period:
-    """When what a message tells of was: the past time that it names, or else the day it was sent."""
+def _spoken_day(message: Message, zone: tzinfo) -> Period | None:
+    """The time that a message names: of what it may mean, that nearest to when it was sent."""
     today = message.sent_at.astimezone(zone).date()
-    span = span_of(message.text[:600])
+    span = span_of(message.text[:_READ])
     for language in likely_languages(span.text):
-        for spoken in spoken_times(span, language, today):
-            if spoken.past is not None:
-                return spoken.past
-    return day_of(today)
+        found = spoken_times(span, language, today)
+        meant = [period for one in found for period in (one.past, one.future) if period is not None]
+        if meant:
+            return min(meant, key=lambda period: min(abs(period.start - today), abs(period.end - today)))
+    return None
 
 
 def _instants(dates: DateRange, zone: tzinfo) -> Instants:
