@@ -40,6 +40,8 @@ def pytest_configure(config: pytest.Config) -> None:
             del os.environ[name]
     paths = (str(Path(offline.__file__).parent), os.environ.get("PYTHONPATH"))
     os.environ.update(HOME=home.name, USERPROFILE=home.name, PYTHONPATH=os.pathsep.join(filter(None, paths)))
+    # Nothing is embedded beside a test that is about something else: see `default_embedder`.
+    os.environ["OWNWORDS_EMBEDDER"] = "none"
 
 
 def _need_chromium() -> str:
@@ -52,6 +54,12 @@ def _need_chromium() -> str:
 def pytest_runtest_setup(item: pytest.Item) -> None:
     if item.get_closest_marker("browser"):
         _need_chromium()
+
+
+@pytest.fixture
+def default_embedder(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The embedder that comes with Ownwords, as where nothing is set."""
+    monkeypatch.delenv("OWNWORDS_EMBEDDER")
 
 
 @pytest.fixture(scope="session")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from ownwords import Ownwords
 from ownwords.memory import Memory
 
@@ -23,6 +25,7 @@ async def embedded(me: Memory) -> None:
             await asyncio.sleep(0.1)
 
 
+@pytest.mark.usefixtures("default_embedder")
 async def test_what_is_said_is_soon_found_by_its_meaning(tmp_path: Path) -> None:
     async with Ownwords.open(tmp_path, background=False) as other:
         for number, text in enumerate(SAID):
