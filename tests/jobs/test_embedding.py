@@ -46,8 +46,8 @@ async def until(condition: Callable[[], Awaitable[bool]]) -> None:
             await asyncio.sleep(0.005)
 
 
-def sleeps(monkeypatch: pytest.MonkeyPatch, most: int) -> tuple[list[float], asyncio.Event]:
-    """How long is slept, without sleeping; after so many times for good. The event tells when."""
+def rests(most: int) -> tuple[list[float], asyncio.Event, job.Rest]:
+    """How long is rested, without resting; after so many times for good. The event tells when."""
     slept: list[float] = []
     enough = asyncio.Event()
 
@@ -57,8 +57,7 @@ def sleeps(monkeypatch: pytest.MonkeyPatch, most: int) -> tuple[list[float], asy
             enough.set()
             await asyncio.Event().wait()
 
-    monkeypatch.setattr(job.asyncio, "sleep", sleep)
-    return slept, enough
+    return slept, enough, sleep
 
 
 async def test_what_another_process_wrote_is_embedded(
@@ -81,14 +80,12 @@ async def test_what_another_process_wrote_is_embedded(
     assert tasks() == []
 
 
-async def test_it_looks_again_at_once_while_there_is_work_and_rests_when_there_is_none(
-    store: SqliteStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_it_looks_again_at_once_while_there_is_work_and_rests_when_there_is_none(store: SqliteStore) -> None:
     for number in range(SCOPES + 3):
         await say(store, "t1", "tea", scope=Scope(f"owner {number}"))
-    slept, enough = sleeps(monkeypatch, 2)
+    slept, enough, rest = rests(2)
     embedder = WordEmbedder()
-    async with embedding_kept_up(Embedding(store, store, embedder)):
+    async with embedding_kept_up(Embedding(store, store, embedder), rest):
         await enough.wait()
     assert slept == [PAUSE, PAUSE]
     assert len(embedder.texts) == SCOPES + 3
@@ -96,13 +93,13 @@ async def test_it_looks_again_at_once_while_there_is_work_and_rests_when_there_i
 
 
 async def test_an_embedder_that_does_not_answer_is_asked_less_and_less_often_until_it_does(
-    store: SqliteStore, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    store: SqliteStore, caplog: pytest.LogCaptureFixture
 ) -> None:
     await say(store, "t1", "a secret message")
     embedder = LostEmbedder(failures=9)
-    slept, enough = sleeps(monkeypatch, 10)
+    slept, enough, rest = rests(10)
     with caplog.at_level(logging.WARNING):
-        async with embedding_kept_up(Embedding(store, store, embedder)):
+        async with embedding_kept_up(Embedding(store, store, embedder), rest):
             await enough.wait()
     assert slept == [4, 8, 16, 32, 64, 128, 256, LONGEST_PAUSE, LONGEST_PAUSE, PAUSE]
     assert await store.scopes_to_embed("words", 1) == []
@@ -111,9 +108,7 @@ async def test_an_embedder_that_does_not_answer_is_asked_less_and_less_often_unt
     assert "secret" not in caplog.text
 
 
-async def test_after_a_success_the_next_failure_is_the_first_again(
-    store: SqliteStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_after_a_success_the_next_failure_is_the_first_again(store: SqliteStore) -> None:
     await say(store, "t1", "tea")
     embedder = LostEmbedder(failures=2)
     slept: list[float] = []
@@ -128,8 +123,7 @@ async def test_after_a_success_the_next_failure_is_the_first_again(
             enough.set()
             await asyncio.Event().wait()
 
-    monkeypatch.setattr(job.asyncio, "sleep", sleep)
-    async with embedding_kept_up(Embedding(store, store, embedder)):
+    async with embedding_kept_up(Embedding(store, store, embedder), sleep):
         await enough.wait()
     assert slept == [4, 8, PAUSE, 4]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 
 from ownwords.errors import OwnwordsError
@@ -22,13 +22,16 @@ LONGEST_PAUSE = 300.0
 _log = logging.getLogger(__name__)
 
 
+Rest = Callable[[float], Awaitable[None]]
+
+
 @asynccontextmanager
-async def embedding_kept_up(embedding: Embedding | None) -> AsyncGenerator[None]:
-    """Embed what is new for as long as this is open."""
+async def embedding_kept_up(embedding: Embedding | None, rest: Rest = asyncio.sleep) -> AsyncGenerator[None]:
+    """Embed what is new for as long as this is open. `rest` waits so many seconds."""
     if embedding is None:
         yield
         return
-    task = asyncio.create_task(_keep_up(embedding), name="ownwords-embedding")
+    task = asyncio.create_task(_keep_up(embedding, rest), name="ownwords-embedding")
     try:
         yield
     finally:
@@ -37,7 +40,7 @@ async def embedding_kept_up(embedding: Embedding | None) -> AsyncGenerator[None]
             await task
 
 
-async def _keep_up(embedding: Embedding) -> None:
+async def _keep_up(embedding: Embedding, rest: Rest) -> None:
     pause = PAUSE
     while True:
         try:
@@ -47,7 +50,7 @@ async def _keep_up(embedding: Embedding) -> None:
             _log.warning("Messages are not embedded for now: %s", error.message)
             done, pause = 0, min(pause * 2, LONGEST_PAUSE)
         if not done:
-            await asyncio.sleep(pause)
+            await rest(pause)
 
 
 async def embed_waiting(embedding: Embedding) -> int:
