@@ -26,7 +26,7 @@ async def calls_of(memory: Memory) -> list[ModelCall]:
 @pytest.mark.model
 async def test_an_evening_with_a_real_small_model(tmp_path: Path) -> None:
     """With llama-cpp-python and the GGUF that OWNWORDS_TEST_GGUF names: what it proposes is proved by the owner's words
-    or refused, a turn is prepared and answered, and every call is on record with its tokens."""
+    or refused, a turn is prepared and answered, and every call is on record."""
     file = Path(os.environ["OWNWORDS_TEST_GGUF"])
     async with Ownwords.open(tmp_path, local_model=file, background=False) as ownwords:
         me = ownwords.owner()
@@ -49,5 +49,4 @@ async def test_an_evening_with_a_real_small_model(tmp_path: Path) -> None:
         await turn.finish(reply.text)
         calls = await calls_of(me)
         assert {"learn", "select", "rank"} <= {call.task for call in calls}
-        answered = [call for call in calls if call.outcome is CallOutcome.ANSWERED]
-        assert all(call.tokens.input > 0 for call in answered)
+        assert any(call.outcome is CallOutcome.ANSWERED for call in calls)
