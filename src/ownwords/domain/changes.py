@@ -42,6 +42,10 @@ class Change:
     after: Mapping[str, object] | None = None
 
 
+SENT_MAIL = "sent mail"
+"""Stands for the message in a tombstone of what was drawn from sent mail, which is no message of a conversation."""
+
+
 @dataclass(frozen=True, slots=True)
 class Tombstone:
     """What keeps a forgotten note from coming back: its messages, and a keyed hash of its words, never the words."""

@@ -17,10 +17,10 @@ from typing import TypeVar
 
 import numpy as np
 
-from ownwords.domain.changes import Change, ChangeKind, Tombstone
+from ownwords.domain.changes import SENT_MAIL, Change, ChangeKind, Tombstone
 from ownwords.domain.conversation import Message
 from ownwords.domain.document import NotesDocument
-from ownwords.domain.notes import Evidence, Note
+from ownwords.domain.notes import Evidence, Note, Way
 from ownwords.domain.parsed import ParsedDocuments
 from ownwords.domain.quotes import find_quote
 from ownwords.domain.scope import Scope
@@ -265,7 +265,8 @@ def _without(text: str, quote: str) -> str:
 def _tombstones(note: Note, secret: bytes, at: datetime) -> Iterable[Tombstone]:
     digest = note_digest(note.text, secret)
     message_ids = {item.message_id for item in note.evidence}
-    return [Tombstone(message_id, digest, at) for message_id in (message_ids or {None})]
+    without_message = SENT_MAIL if note.way is Way.STYLE else None
+    return [Tombstone(message_id, digest, at) for message_id in (message_ids or {without_message})]
 
 
 def note_digest(text: str, secret: bytes) -> str:

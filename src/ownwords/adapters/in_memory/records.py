@@ -66,6 +66,8 @@ class ScopeRecords:
     calls: dict[tuple[datetime, str], ModelCall] = field(default_factory=dict[tuple[datetime, str], ModelCall])
     embedded: dict[str, Embedded] = field(default_factory=dict[str, Embedded])
     turns: dict[str, Turn] = field(default_factory=dict[str, Turn])
+    sealed: dict[str, bytes] = field(default_factory=dict[str, bytes])
 
     def holds_anything(self) -> bool:
-        return bool(self.conversations or self.document.version or self.switches or self.imports or self.calls)
+        kept = (self.conversations, self.document.version, self.switches, self.imports, self.calls, self.sealed)
+        return any(kept)

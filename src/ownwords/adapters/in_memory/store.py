@@ -330,6 +330,23 @@ class InMemoryStore:
             await self.put_turn(scope, turn)
         return same
 
+    # What is stored encrypted
+
+    async def sealed(self, scope: Scope, name: str) -> bytes | None:
+        return self._records(scope).sealed.get(name)
+
+    async def swap_sealed(self, scope: Scope, name: str, was: bytes | None, body: bytes | None) -> bool:
+        if self._records(scope).sealed.get(name) != was:
+            return False
+        if body is not None:
+            self._scopes[scope].sealed[name] = body
+        elif was is not None:
+            del self._scopes[scope].sealed[name]
+        return True
+
+    async def scopes_with_sealed(self, name: str) -> list[Scope]:
+        return [scope for scope, records in self._scopes.items() if name in records.sealed]
+
     # Erasing
 
     async def delete_owner(self, owner: str) -> dict[str, int]:
@@ -345,6 +362,7 @@ class InMemoryStore:
             "imports": sum(len(one.imports) for one in records),
             "calls": sum(len(one.calls) for one in records),
             "turns": sum(len(one.turns) for one in records),
+            "sealed": sum(len(one.sealed) for one in records),
         }
 
     async def purge(self) -> None:

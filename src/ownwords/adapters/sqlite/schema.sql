@@ -221,6 +221,14 @@ CREATE TABLE turn_record (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX turn_record_by_turn ON turn_record (turn);
 
+-- What is stored encrypted, by name: the store cannot read it.
+CREATE TABLE sealed (
+    scope INTEGER NOT NULL REFERENCES scope (number),
+    name TEXT NOT NULL,
+    body BLOB NOT NULL,
+    PRIMARY KEY (scope, name)
+) STRICT, WITHOUT ROWID;
+
 -- One row: the secret that signs and keys hashes, and what was erased since the last purge.
 CREATE TABLE installation (
     number INTEGER PRIMARY KEY CHECK (number = 1),

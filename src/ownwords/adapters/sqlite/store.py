@@ -13,7 +13,7 @@ from typing import Concatenate, ParamSpec, Self, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from ownwords.adapters.sqlite import appending, erasure, messages, notes, scopes, turns, usage, vector_search
+from ownwords.adapters.sqlite import appending, erasure, messages, notes, scopes, sealed, turns, usage, vector_search
 from ownwords.adapters.sqlite.cutting import Cutter, CutWords, PreparedBatch
 from ownwords.adapters.sqlite.database import Database, prepare
 from ownwords.adapters.sqlite.lookup import ColumnCache, lookup, nothing, placed, placed_nowhere
@@ -291,6 +291,17 @@ class SqliteStore:
 
     async def replace_turn(self, scope: Scope, was: Turn, turn: Turn) -> bool:
         return await self._write(turns.replace_turn, scope, was, turn)
+
+    # What is stored encrypted
+
+    async def sealed(self, scope: Scope, name: str) -> bytes | None:
+        return await self._read_scope(scope, partial(sealed.sealed, name=name), None)
+
+    async def swap_sealed(self, scope: Scope, name: str, was: bytes | None, body: bytes | None) -> bool:
+        return await self._write(sealed.swap_sealed, scope, name, was, body)
+
+    async def scopes_with_sealed(self, name: str) -> list[Scope]:
+        return await self._read(sealed.scopes_with_sealed, name)
 
     # Erasing
 
