@@ -29,7 +29,7 @@ from ownwords.domain.evidence import EvidencePacket
 from ownwords.domain.message_ids import message_id_for
 from ownwords.domain.notes import Note
 from ownwords.domain.scope import Scope
-from ownwords.domain.switches import Switches
+from ownwords.domain.switches import Switches, check_recalled_notes
 from ownwords.domain.turns import Turn, TurnOrigin
 from ownwords.domain.usage import ModelCall, check_amounts
 from ownwords.errors import Invalid, NotFound
@@ -251,6 +251,7 @@ class Memory:
         for code in switches.languages:
             if not LANGUAGE.fullmatch(code):
                 raise Invalid(f"{code!r} is no language: use two-letter codes such as en or pt.", field="languages")
+        check_recalled_notes(switches.recall_notes)
         check_amounts(switches.daily_limit, switches.check_in)
         if self.scope.workspace is not None:
             _check_has_no_amounts(switches)

@@ -10,7 +10,7 @@ import pytest
 from ownwords.domain.changes import Change, ChangeKind, Tombstone
 from ownwords.domain.conversation import ImportBatch
 from ownwords.domain.scope import Scope
-from ownwords.domain.switches import Switches
+from ownwords.domain.switches import Switches, default_switches
 from ownwords.errors import NotFound, Stale
 from ownwords.ports.reads import StoredDocument
 from ownwords.ports.search import SearchWindow
@@ -171,7 +171,7 @@ async def test_deleting_an_owner_takes_every_scope_and_says_what(store: Store) -
         assert await store.document(scope) == StoredDocument(0, b"")
         assert await store.changes(scope, 9) == []
         assert await store.tombstones(scope) == []
-        assert await store.switches(scope) == Switches()
+        assert await store.switches(scope) == default_switches(scope)
         assert await store.import_progress(scope) == {}
     assert await store.workspaces("me") == []
     assert await find(store, "apple", scope=SOMEBODY) == ["apple one", "apple two", "apple three"]

@@ -24,6 +24,8 @@ from ownwords.writing.importing import ImportedDocument, ImportedNotes, ImportLi
 from ownwords.writing.learn import Learned
 
 Json = dict[str, Any]
+ALL_NOTES = "all"
+"""How `recall_notes` is written where every note is given."""
 
 IN_DIALOG = {"HX-Retarget": "#dialog-body", "HX-Reselect": "#panel", "HX-Reswap": "innerHTML"}
 """Headers of an error as a page: with JavaScript it stands in the dialog, before the page that the owner was on."""
@@ -256,6 +258,11 @@ def settings_json(switches: Switches) -> Json:
         "check_in": _dollars(switches.check_in),
         "recall": switches.recall,
         "recall_by_model": switches.recall_by_model,
+        "recall_notes": switches.recall_notes or ALL_NOTES,
+        "capture": switches.capture,
+        "reflection": switches.reflection,
+        "style": switches.style,
+        "sensitive": switches.sensitive,
     }
 
 

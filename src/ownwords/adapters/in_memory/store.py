@@ -22,7 +22,7 @@ from ownwords.domain.changes import Change, Tombstone
 from ownwords.domain.conversation import Appended, ImportBatch, ImportedBatch, Message, NewMessage, Thread
 from ownwords.domain.exchanges import Placed
 from ownwords.domain.scope import Scope
-from ownwords.domain.switches import Switches
+from ownwords.domain.switches import Switches, default_switches
 from ownwords.domain.turns import Turn
 from ownwords.domain.usage import ModelCall, UsageRow
 from ownwords.domain.words import index_terms
@@ -143,7 +143,7 @@ class InMemoryStore:
         return self._secret
 
     async def switches(self, scope: Scope) -> Switches:
-        return self._records(scope).switches or Switches()
+        return self._records(scope).switches or default_switches(scope)
 
     async def workspaces(self, owner: str) -> list[str]:
         mine = ((scope.workspace, records) for scope, records in self._scopes.items() if scope.owner == owner)

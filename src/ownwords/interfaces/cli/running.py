@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ownwords.domain.switches import Switches
+from ownwords.domain.switches import ON_OR_OFF, Switches, parse_recalled_notes
 from ownwords.domain.usage import amount_text, parse_amount, to_micros
 from ownwords.errors import Invalid
 from ownwords.interfaces.cli.session import JsonOption, out, print_json, session
@@ -17,7 +17,6 @@ from ownwords.writing.embedding import Reindexed
 
 Shown = str | bool | int | float | list[str] | None
 _KEYS = tuple(field.name for field in fields(Switches))
-_ON_OR_OFF = frozenset({"remember", "recall", "recall_by_model"})
 _WORDS = {"on": True, "true": True, "yes": True, "off": False, "false": False, "no": False}
 
 
@@ -71,10 +70,12 @@ def settings(
 
 
 def _changed(switches: Switches, key: str, value: str) -> Switches:
-    if key in _ON_OR_OFF:
+    if key in ON_OR_OFF:
         if value.lower() not in _WORDS:
             raise Invalid(f"{key} is on or off, not {value!r}.", field=key)
         return replace(switches, **{key: _WORDS[value.lower()]})
+    if key == "recall_notes":
+        return replace(switches, recall_notes=None if value == "-" else parse_recalled_notes(value))
     if key == "time_zone":
         return replace(switches, time_zone=None if value == "-" else value)
     if key in {"daily_limit", "check_in"}:
