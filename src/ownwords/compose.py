@@ -6,8 +6,8 @@ from __future__ import annotations
 import os
 from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, field
+from functools import cache, partial
 from pathlib import Path
 from typing import Literal
 
@@ -24,8 +24,10 @@ from ownwords.domain.scope import Scope
 from ownwords.jobs.embedding import embedding_kept_up
 from ownwords.memory import Faculties, Memory
 from ownwords.ports.embeddings import DescribedEmbedder
+from ownwords.ports.mail import MailAccess
 from ownwords.ports.models import PricedModel
 from ownwords.ports.runtime import Clock, Ids
+from ownwords.ports.sealed import Sealer
 from ownwords.reading.evidence import EvidenceReading
 from ownwords.reading.history import History
 from ownwords.reading.notes import NotesReading
@@ -43,9 +45,12 @@ from ownwords.writing.embedding import Embedding
 from ownwords.writing.forget import Forgetting
 from ownwords.writing.importing import Importing
 from ownwords.writing.learn import Learning
+from ownwords.writing.mailbox import Mailboxes, MailParts
+from ownwords.writing.style import StyleFromMail
 
 Store = SqliteStore | InMemoryStore
 STORE_FILE = "ownwords.db"
+KEY_FILE = "key"
 OWNER = "me"
 
 
@@ -97,7 +102,8 @@ class Ownwords:
                 open_embedder(chosen) as embedder,
                 _tasks(models, store, clock, ids) as tasks,
             ):
-                faculties = await assemble(store, clock, ids, tasks, embedder)
+                mail = Mailing(chosen, folder.expanduser() / KEY_FILE)
+                faculties = await assemble(store, clock, ids, tasks, embedder, mail)
                 async with embedding_kept_up(faculties.embedding if background else None):
                     yield Ownwords(faculties, models, embedder)
         finally:
@@ -120,19 +126,37 @@ class Ownwords:
 
     async def delete_owner(self, owner: str = OWNER) -> dict[str, int]:
         """Delete the account: every scope of the owner and all it holds. It cannot be undone (CH-20)."""
+        await self._faculties.mailboxes.disconnect_all(owner)
         return await self._faculties.forgetting.delete_owner(owner)
 
 
+@dataclass(frozen=True, slots=True)
+class Mailing:
+    """What mailboxes are connected with: the settings of Gmail and of the key, and the file of the key where none is
+    set. Without a file, what is encrypted can be opened as long as the installation is open."""
+
+    chosen: Settings = field(default_factory=Settings)
+    key_file: Path | None = None
+
+
 async def assemble(
-    store: Store, clock: Clock, ids: Ids, tasks: Tasks, embedder: DescribedEmbedder | None = None
+    store: Store,
+    clock: Clock,
+    ids: Ids,
+    tasks: Tasks,
+    embedder: DescribedEmbedder | None = None,
+    mail: Mailing | None = None,
 ) -> Faculties:
     """The faculties over one store; `tasks` do what a memory model can do, `embedder` is what search by meaning goes
-    by."""
+    by, `mail` what mailboxes are connected with."""
     documents = ParsedDocuments()
     committer = Committer(store, store, documents, clock, ids)
     forgetting = Forgetting(store, store, store, committer, documents)
     notes = NotesReading(store, documents)
     heard = partial(recorded, usage=store, clock=clock, ids=ids)
+    mail = mail or Mailing()
+    access, sealer = cache(partial(_mail_access, mail, clock)), cache(partial(_sealer, mail))
+    mail_parts = MailParts(access, store, sealer, await store.secret(), clock)
     evidence = EvidenceReading(store, notes, Recall(store, store, embedder, heard), tasks)
     return Faculties(
         reads=store,
@@ -149,6 +173,7 @@ async def assemble(
         turns=store,
         claims=Claims(store, store, notes),
         turning=Turning(store, notes, evidence, tasks, store, committer),
+        mailboxes=Mailboxes(mail_parts, StyleFromMail(store, committer, tasks)),
         embedding=Embedding(store, store, embedder, heard) if embedder else None,
     )
 
@@ -246,6 +271,23 @@ def _connected_embedder(choice: ModelChoice) -> ConnectedEmbedder:
     from ownwords.adapters.models.embedding import connect  # noqa: PLC0415 - see above
 
     return connect(choice)
+
+
+def _mail_access(mail: Mailing, clock: Clock) -> MailAccess:
+    """An HTTP client and one of IMAP, which nobody loads who connects no mailbox."""
+    from ownwords.adapters.mail.access import GmailClient, Mail  # noqa: PLC0415 - see above
+
+    chosen = mail.chosen
+    if chosen.gmail_client_id is None or chosen.gmail_client_secret is None:
+        return Mail(clock, None)
+    return Mail(clock, GmailClient(chosen.gmail_client_id, chosen.gmail_client_secret, chosen.gmail_url))
+
+
+def _sealer(mail: Mailing) -> Sealer:
+    """A library of ciphers takes 8 MB, which nobody pays who connects no mailbox."""
+    from ownwords.adapters.sealing.aes import AesSealer  # noqa: PLC0415 - see above
+
+    return AesSealer(mail.chosen.key, mail.key_file)
 
 
 def settings() -> Settings:

@@ -50,6 +50,7 @@ from ownwords.writing.embedding import Embedding, Reindexed
 from ownwords.writing.forget import Forgetting, Forgotten
 from ownwords.writing.importing import ImportedDocument, ImportedNotes, Importing, ImportLine, ImportTotals
 from ownwords.writing.learn import LearnCall, Learned, Learning
+from ownwords.writing.mailbox import Mailboxes, OwnedMailbox
 
 LONGEST_TITLE = 300
 MOST_MESSAGES = 1_000
@@ -75,6 +76,7 @@ class Faculties:
     turns: TurnLog
     claims: Claims
     turning: Turning
+    mailboxes: Mailboxes
     embedding: Embedding | None = None
 
 
@@ -84,6 +86,11 @@ class Memory:
     def __init__(self, scope: Scope, faculties: Faculties) -> None:
         self.scope = scope
         self._able = faculties
+
+    @property
+    def mailbox(self) -> OwnedMailbox:
+        """The mailbox that is connected, to learn the owner's writing style from (NOD-138…NOD-142)."""
+        return OwnedMailbox(self.scope, self._able.mailboxes)
 
     # Conversations
 

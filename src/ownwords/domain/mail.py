@@ -110,8 +110,8 @@ _TOLD = {
     StyleOutcome.SAVED: "Your writing style is saved as the note preferences/writing-style.",
     StyleOutcome.UNCHANGED: "Your writing style is as it is saved already; nothing was changed.",
     StyleOutcome.YOURS: "The note preferences/writing-style is your own, so it was left as it is.",
-    StyleOutcome.OFF: "“Remember things about me” or “Writing style” is off, so no mail was read and nothing was saved.",
-    StyleOutcome.FORGOTTEN: "You had this forgotten, so only mail sent since then counts, and there is too little of it.",
+    StyleOutcome.OFF: "“Remember things about me” or “From your sent mail” is off, so no mail was read.",
+    StyleOutcome.FORGOTTEN: "You had this forgotten, so only mail sent since counts, and there is too little of it.",
     StyleOutcome.NO_HABIT: "There is too little mail of your own words to show a habit; nothing was saved.",
     StyleOutcome.DISCONNECTED: "The mailbox was disconnected in the meantime, so nothing was saved.",
     StyleOutcome.FAILED: "The mailbox could not be read; nothing was saved.",
@@ -149,7 +149,7 @@ def checked_addresses(given: Iterable[str]) -> tuple[str, ...]:
 
 
 def checked_line(text: str, name: str) -> str:
-    """A line of at most 1,000 characters that is not empty. Raises Invalid, and never repeats it: it may be a secret."""
+    """A line of at most 1,000 characters that is not empty. Raises Invalid and never repeats it: it may be a secret."""
     if not text or len(text) > LONGEST_FIELD or any(ord(character) < 32 for character in text):
         raise Invalid(f"The {name} is empty, too long, or not one line.", field=name)
     return checked_characters(text, name)

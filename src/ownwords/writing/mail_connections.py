@@ -6,7 +6,15 @@ import json
 from datetime import datetime
 from typing import Any
 
-from ownwords.domain.mail import GmailAccount, ImapAccount, MailAccount, MailConnection, MailReading, Security, StyleOutcome
+from ownwords.domain.mail import (
+    GmailAccount,
+    ImapAccount,
+    MailAccount,
+    MailConnection,
+    MailReading,
+    Security,
+    StyleOutcome,
+)
 from ownwords.ports.mail import Asked
 
 Json = dict[str, Any]

@@ -47,11 +47,12 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class MailParts:
-    """What connections stand on: mailboxes, the store of what is encrypted, the key, and what signs."""
+    """What connections stand on: mailboxes, the store of what is encrypted, the key, and what signs. The first and the
+    third are made when they are needed."""
 
-    access: MailAccess
+    access: Callable[[], MailAccess]
     store: SealedStore
-    sealer: Sealer
+    sealer: Callable[[], Sealer]
     secret: bytes
     clock: Clock
 
@@ -86,7 +87,7 @@ class Mailboxes:
 
     async def status(self, scope: Scope) -> MailStatus:
         """What is connected. A key that does not fit is told, and raises nothing."""
-        offered = self._parts.access.gmail is not None
+        offered = self._parts.access().gmail is not None
         try:
             connection = (await self._connection(scope))[1]
         except KeyUnavailable as error:
@@ -97,14 +98,14 @@ class Mailboxes:
         """Try the account, and keep it in place of what was connected. Raises Invalid, MailRefused, MailUnavailable and
         KeyUnavailable."""
         account = _checked(account)
-        async with self._parts.access.open(account, _not_renewed):
+        async with self._parts.access().open(account, _not_renewed):
             pass
         await self._connect(scope, MailConnection(account, self._parts.clock.now()))
         return await self.status(scope)
 
     async def ask_gmail(self, scope: Scope, redirect_uri: str) -> str:
         """Where the owner gives leave to read their mailbox at Gmail; the answer comes to `redirect_uri`, with the
-        state that `answered_gmail` takes. Good for 15 minutes, and once. Raises MailRefused where Gmail is not set up."""
+        state that `answered_gmail` takes. Good once, for 15 minutes. Raises MailRefused where Gmail is not set up."""
         nonce = secrets.token_urlsafe(24)
         state = self._signer.dumps([scope.owner, scope.workspace, nonce])
         asked = Asked(redirect_uri, state, secrets.token_urlsafe(48))
@@ -113,11 +114,11 @@ class Mailboxes:
         return address
 
     async def answered_gmail(self, state: str, code: str | None) -> Scope:
-        """Take the answer: `code` is None where the owner said no. Answers whose mailbox it is. Raises MailRefused for a
-        state that is not ours, is too old, or was used before; and for what Google refuses."""
+        """Take the answer: `code` is None where the owner said no. Answers whose mailbox it is. Raises MailRefused
+        for a state that is not ours, is too old, or was used before; and for what Google refuses."""
         scope = self._scope_of(state)
         sealed = await self._parts.store.sealed(scope, ASKED)
-        asked = decode_asked(self._parts.sealer.open(sealed, _about(scope, ASKED))) if sealed else None
+        asked = decode_asked(self._parts.sealer().open(sealed, _about(scope, ASKED))) if sealed else None
         if sealed is None or asked is None or not hmac.compare_digest(asked.state, state):
             raise MailRefused(_NOT_ASKED)
         if not await self._parts.store.swap_sealed(scope, ASKED, sealed, None):
@@ -158,7 +159,7 @@ class Mailboxes:
 
     async def read_style(self, scope: Scope) -> MailReading:
         """Read the connected mailbox for its style now; what came of it is kept with the connection, also where it
-        failed. Raises NotFound where none is connected, Conflict while it is being read, and as `StyleFromMail.learn`."""
+        failed. Raises NotFound where none is connected, Conflict while it is read, and as `StyleFromMail.learn`."""
         if scope in self._reading:
             raise Conflict("The mailbox is being read already: wait until that is done.")
         self._reading.add(scope)
@@ -173,7 +174,7 @@ class Mailboxes:
         if not addresses:
             connection = (await self._connection(scope))[1]
             addresses = connection.account.addresses if connection else ()
-        mailbox = self._parts.access.file(path, frozenset(checked_addresses(addresses)))
+        mailbox = self._parts.access().file(path, frozenset(checked_addresses(addresses)))
         return await self._style.learn(scope, StyleSource(mailbox, None, _always))
 
     async def _read_style(self, scope: Scope) -> MailReading:
@@ -200,7 +201,7 @@ class Mailboxes:
             current = (await self._connection(scope))[1]
             return current is not None and current.connected_at == connection.connected_at
 
-        async with self._parts.access.open(connection.account, keep) as mailbox:
+        async with self._parts.access().open(connection.account, keep) as mailbox:
             return await self._style.learn(scope, StyleSource(mailbox, connection.connected_at, wanted))
 
     # The connection as it is stored
@@ -211,7 +212,7 @@ class Mailboxes:
         return sealed, None if sealed is None else self._opened(scope, sealed)
 
     def _opened(self, scope: Scope, sealed: bytes) -> MailConnection:
-        return decode_connection(self._parts.sealer.open(sealed, _about(scope, CONNECTION)))
+        return decode_connection(self._parts.sealer().open(sealed, _about(scope, CONNECTION)))
 
     async def _connect(self, scope: Scope, connection: MailConnection) -> None:
         """Keep it in place of another one, whose grant is given back and whose bytes are deleted."""
@@ -239,17 +240,18 @@ class Mailboxes:
             pass
 
     def _sealed(self, scope: Scope, name: str, body: bytes) -> bytes:
-        return self._parts.sealer.seal(body, _about(scope, name))
+        return self._parts.sealer().seal(body, _about(scope, name))
 
     # Gmail
 
     def _gmail(self) -> GmailLeave:
-        if self._parts.access.gmail is None:
+        gmail = self._parts.access().gmail
+        if gmail is None:
             raise MailRefused(
-                "Gmail is not set up here: set OWNWORDS_GMAIL_CLIENT_ID and OWNWORDS_GMAIL_CLIENT_SECRET, or connect the "
-                "mailbox by IMAP."
+                "Gmail is not set up here: set OWNWORDS_GMAIL_CLIENT_ID and OWNWORDS_GMAIL_CLIENT_SECRET, or connect "
+                "the mailbox by IMAP."
             )
-        return self._parts.access.gmail
+        return gmail
 
     def _scope_of(self, state: str) -> Scope:
         try:
@@ -265,7 +267,7 @@ class Mailboxes:
         async def keep(renewed: GmailAccount) -> None:
             kept.append(renewed)
 
-        async with self._parts.access.open(account, keep):
+        async with self._parts.access().open(account, keep):
             pass
         return kept[-1]
 
@@ -278,12 +280,10 @@ class Mailboxes:
         return await self._give_back(account) if isinstance(account, GmailAccount) else ""
 
     async def _give_back(self, account: GmailAccount) -> str:
-        if self._parts.access.gmail is None:
-            return _GIVE_BACK_YOURSELF
         try:
             async with asyncio.timeout(_SECONDS_TO_REVOKE):
-                await self._parts.access.gmail.revoke(account)
-        except (MailUnavailable, TimeoutError):
+                await self._gmail().revoke(account)
+        except (MailRefused, MailUnavailable, TimeoutError):
             _log.warning("The leave to read a mailbox at Gmail could not be given back.")
             return _GIVE_BACK_YOURSELF
         return ""
@@ -325,7 +325,9 @@ class OwnedMailbox:
         return await self._mailboxes.read_file(self._scope, path, addresses)
 
 
-_NOT_ASKED = "This answer belongs to no question that is open here: it was used before, is too old, or is not ours. Begin anew."
+_NOT_ASKED = (
+    "This answer belongs to no question that is open here: it was used before, is too old, or is not ours. Begin anew."
+)
 _GIVE_BACK_YOURSELF = (
     "The leave to read could not be given back at Google: remove Ownwords from the connections of your Google account."
 )
@@ -344,7 +346,9 @@ def _checked(account: ImapAccount) -> ImapAccount:
         raise Invalid("The port is a number from 1 to 65535; most servers have 993.", field="port")
     addresses = checked_addresses(account.addresses)
     user = checked_line(account.user.strip() or addresses[0], "user")
-    return replace(account, host=host, user=user, password=checked_line(account.password, "password"), addresses=addresses)
+    return replace(
+        account, host=host, user=user, password=checked_line(account.password, "password"), addresses=addresses
+    )
 
 
 def _about(scope: Scope, name: str) -> str:

@@ -18,19 +18,33 @@ from ownwords.tasks.style import LONGEST_MAIL
 _ALL_LINES = 1 << 30
 _AUTOMATED_HEADERS = (
     *("x-auto-response-suppress", "x-autoreply", "x-autorespond", "x-autoresponse", "x-failed-recipients"),
-    *("list-id", "list-post", "list-help", "list-unsubscribe", "list-unsubscribe-post", "list-subscribe", "feedback-id"),
+    *(
+        "list-id",
+        "list-post",
+        "list-help",
+        "list-unsubscribe",
+        "list-unsubscribe-post",
+        "list-subscribe",
+        "feedback-id",
+    ),
     *("x-campaign", "x-campaign-id", "x-mailer-recptid", "resent-from", "resent-to"),
 )
 _AUTOMATED_KINDS = frozenset(
-    {"multipart/report", "text/calendar", "application/ics", "message/delivery-status", "message/disposition-notification"}
+    {
+        "multipart/report",
+        "text/calendar",
+        "application/ics",
+        "message/delivery-status",
+        "message/disposition-notification",
+    }
 )
 _PRECEDENCES = frozenset({"bulk", "junk", "list", "auto_reply"})
 _AUTOMATED_SUBJECT = re.compile(
     r"""
     (?:auto(?:matic)?[ -]?(?:reply|response)|out[ ]of[ ](?:the[ ])?office|automatische[ ]antwort|abwesenheits\w+
       |réponse[ ]automatique|absence[ ]du[ ]bureau|respuesta[ ]automática|fuera[ ]de[ ](?:la[ ])?oficina
-      |resposta[ ]automática|risposta[ ]automatica|fuori[ ]sede|automatisch[ ]antwoord|afwezig\w*|自动回复|自動回覆|自動応答
-      |不在(?:通知|のお知らせ)|accepted|declined|tentative|cancell?ed|zugesagt|abgelehnt|abgesagt|mit[ ]vorbehalt
+      |resposta[ ]automática|risposta[ ]automatica|fuori[ ]sede|automatisch[ ]antwoord|afwezig\w*
+      |自动回复|自動回覆|自動応答|不在(?:通知|のお知らせ)|accepted|declined|tentative|cancell?ed|zugesagt|abgelehnt|abgesagt|mit[ ]vorbehalt
       |accepté|refusé|annulé|aceptad[ao]|rechazad[ao]|cancelad[ao]|aceite|recusad[ao]|accettat[ao]|rifiutat[ao]
       |geaccepteerd|geweigerd|read|gelesen|lu|leído|lido|letto|gelezen)\s*[:：]
     """,
@@ -168,7 +182,11 @@ def _drop_introduction(lines: list[str]) -> None:
         begin -= 1
         paragraph = "\n".join(lines[begin:end])
         starts = not begin or not lines[begin - 1].strip()
-        if len(paragraph) <= _LONGEST_INTRODUCTION and _INTRODUCES.fullmatch(paragraph) and (starts or "@" in paragraph):
+        if (
+            len(paragraph) <= _LONGEST_INTRODUCTION
+            and _INTRODUCES.fullmatch(paragraph)
+            and (starts or "@" in paragraph)
+        ):
             del lines[begin:]
             return
 

@@ -21,7 +21,6 @@ from ownwords.domain.mail import MailReading, StyleOutcome
 from ownwords.domain.notes import Area, Note, Origin, Way
 from ownwords.domain.scope import Scope
 from ownwords.domain.secrets import find_secret
-from ownwords.domain.switches import Switches
 from ownwords.domain.usage import Caller
 from ownwords.errors import MailUnavailable, NotFound, Stale
 from ownwords.ports.mail import Mailbox
@@ -61,7 +60,7 @@ class StyleFromMail:
     async def allowed(self, scope: Scope) -> bool:
         """Whether the owner's switches let the style be learned."""
         switches = await self._reads.switches(scope)
-        return switches.remember and _style_is_on(switches)
+        return switches.remember and switches.style
 
     async def learn(self, scope: Scope, source: StyleSource) -> MailReading:
         """One reading. Raises MailUnavailable, MailRefused, ImportUnreadable and what a memory model raises; nothing is
@@ -159,10 +158,8 @@ def _at_path(document: NotesDocument) -> Note | None:
 def _was_swapped_away(document: NotesDocument, current: Note | None, note: Note) -> bool:
     """Whether the owner brought back an earlier description in place of this one."""
     return current is not None and any(
-        old.replaced_by == current.id and old.note.created_at > current.created_at and old.note.sameness == note.sameness
+        old.replaced_by == current.id
+        and old.note.created_at > current.created_at
+        and old.note.sameness == note.sameness
         for old in document.archive
     )
-
-
-def _style_is_on(switches: Switches) -> bool:
-    return bool(getattr(switches, "style", True))

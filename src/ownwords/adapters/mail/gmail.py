@@ -92,7 +92,9 @@ class GmailMailbox:
         while True:
             headers = {"Authorization": f"Bearer {self._signed.account.access_token}"}
             url = f"{self._google.places.api}{MAILBOX}{path}"
-            answer = await self._google.ask(self._client, self._client.build_request("GET", url, params=query, headers=headers))
+            answer = await self._google.ask(
+                self._client, self._client.build_request("GET", url, params=query, headers=headers)
+            )
             tries += 1
             if answer.status == 200:
                 return answer.body

@@ -1,4 +1,4 @@
-"""Leave to read a mailbox at Gmail, by OAuth 2: authorization code with PKCE, tokens that are renewed and given back."""
+"""Leave to read a mailbox at Gmail, by OAuth 2: a code with PKCE, then tokens that are renewed and given back."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Places:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A status, the JSON object of the body (empty where it is none), and how many seconds to wait, where it says so."""
+    """A status, the body's JSON object (empty where it is none), and how many seconds to wait, where it says so."""
 
     status: int
     body: Json
@@ -103,7 +103,9 @@ class Google:
             raise MailRefused("Reading your mail was not allowed: connect again and leave that box ticked.")
         if refresh_token is None:
             await self._give_back(account)
-            raise MailRefused("Google gave leave for an hour only: remove Ownwords from your account there, and connect again.")
+            raise MailRefused(
+                "Google gave leave for an hour only: remove Ownwords from your Google account, connect again."
+            )
         return account
 
     async def renewed(self, client: httpx2.AsyncClient, account: GmailAccount) -> GmailAccount:
@@ -112,7 +114,7 @@ class Google:
         answer = await self._token(client, form)
         if answer.status in {400, 401, 403}:
             raise MailRefused(
-                "Google no longer takes this connection, because the leave ran out or was taken back: disconnect it, and "
+                "Google no longer takes this connection: the leave ran out or was taken back. Disconnect it, and "
                 "connect Gmail anew."
             )
         if answer.status != 200:
@@ -157,7 +159,10 @@ class Google:
         lasts = timedelta(seconds=seconds if isinstance(seconds, int) and 0 < seconds < 1_000_000 else 0)
         renewed = _token(body, "refresh_token") or account.refresh_token
         return replace(
-            account, access_token=token, refresh_token=renewed, expires_at=self.clock.now() + max(lasts - _EARLIER, lasts / 2)
+            account,
+            access_token=token,
+            refresh_token=renewed,
+            expires_at=self.clock.now() + max(lasts - _EARLIER, lasts / 2),
         )
 
     async def _give_back(self, account: GmailAccount) -> None:
@@ -171,7 +176,7 @@ class Google:
 def _not_given(status: int) -> MailRefused | MailUnavailable:
     if status in {400, 401, 403}:
         return MailRefused(
-            "Google did not accept the sign-in: begin anew, and check OWNWORDS_GMAIL_CLIENT_ID and _SECRET if it stays so."
+            "Google did not accept the sign-in: begin anew; if it stays so, check OWNWORDS_GMAIL_CLIENT_ID and _SECRET."
         )
     return MailUnavailable(f"Google did not answer the sign-in ({status}): try again later.")
 

@@ -10,12 +10,30 @@ from html.parser import HTMLParser
 FORWARD_LINE = "_" * 32
 """What stands before a message that a mail program appended; everything after it is quoted."""
 _BLOCKS = frozenset(
-    {"address", "article", "blockquote", "center", "dd", "div", "dl", "dt", "footer", "h1", "h2", "h3", "h4", "h5", "h6"}
+    {
+        "address",
+        "article",
+        "blockquote",
+        "center",
+        "dd",
+        "div",
+        "dl",
+        "dt",
+        "footer",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+    }
     | {"header", "hr", "li", "main", "ol", "p", "pre", "section", "table", "td", "th", "tr", "ul"}
 )
 _PARAGRAPHS = frozenset({"blockquote", "ol", "p", "pre", "table", "ul"})
 _UNSEEN = frozenset({"head", "script", "style", "template", "title"})
-_VOID = frozenset({"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"})
+_VOID = frozenset(
+    {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
+)
 _SIGNATURES = frozenset({"gmail_signature", "moz-signature", "signature", "ms-outlook-mobile-signature"})
 _APPENDED = frozenset({"appendonsend", "divrplyfwdmsg"})
 _QUOTING = frozenset({"yahoo_quoted", "protonmail_quote", "moz-forward-container"})

@@ -1,6 +1,6 @@
-"""The sent folder of an IMAP server: found, opened for reading only, and read from its end, a few mails at a time.
+"""The sent folder of an IMAP server: found, opened to be read, and read from its end, a few mails at a time.
 
-The standard library's client blocks, so it works in a thread; each step has a deadline, after which its socket is closed
+The standard library's client blocks, so it works in a thread; each step has a deadline, after which its socket closes
 under it. What a server says in an error is in no message of ours: it may repeat the password.
 """
 
@@ -91,7 +91,9 @@ async def open_imap(account: ImapAccount) -> AsyncGenerator[ImapMailbox]:
     """Sign in and open the sent folder. Raises MailRefused, MailUnavailable, and Invalid for a connection without
     protection to another machine."""
     if account.security is Security.NONE and not is_loopback(account.host):
-        raise Invalid("Without protection the password could be read on its way: use tls or starttls.", field="security")
+        raise Invalid(
+            "Without protection the password could be read on its way: use tls or starttls.", field="security"
+        )
     connection = await _in_time(account.host, None, lambda: _connected(account))
     try:
         mails = await _in_time(account.host, connection, lambda: _signed_in(connection, account))
@@ -123,7 +125,9 @@ async def _in_time(host: str, connection: imaplib.IMAP4 | None, job: Callable[[]
     except ConnectionRefusedError:
         raise MailUnavailable(f"Nothing listens at {host} on this port: check host and port.") from None
     except OSError as problem:
-        raise MailUnavailable(f"{host} cannot be reached ({problem.strerror or 'no answer'}): try again later.") from None
+        raise MailUnavailable(
+            f"{host} cannot be reached ({problem.strerror or 'no answer'}): try again later."
+        ) from None
     except (imaplib.IMAP4.error, ValueError, IndexError):
         raise MailUnavailable(f"{host} broke off, or answered with something that is no IMAP.") from None
 

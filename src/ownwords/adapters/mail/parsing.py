@@ -14,7 +14,7 @@ from email.message import Message
 from email.parser import BytesParser
 from email.policy import compat32
 from email.utils import parsedate_to_datetime
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 from ownwords.adapters.mail.html_text import html_to_text
 from ownwords.domain.mail import SentMail
@@ -82,9 +82,8 @@ def _parts(message: PlainMessage) -> Iterator[PlainMessage]:
     while waiting and seen < _MOST_PARTS:
         part = waiting.pop(0)
         seen += 1
-        inner = part.get_payload()
-        if part.get_content_maintype() == "multipart" and isinstance(inner, list):
-            waiting[:0] = [one for one in inner if isinstance(one, Message)]
+        if part.get_content_maintype() == "multipart" and part.is_multipart():
+            waiting[:0] = cast("list[PlainMessage]", part.get_payload())
         else:
             yield part
 

@@ -1,4 +1,4 @@
-"""Which folder of an IMAP server holds what was sent: the one that the server marks, or else the one that is named so."""
+"""Which folder of an IMAP server holds what was sent: the one the server marks, or else the one that is named so."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _NAMES = (
 
 @dataclass(frozen=True, slots=True)
 class Folder:
-    """A folder as a server lists it. `name` is as it is sent back, without quotes; `shown` its last part as it is read."""
+    """A folder as a server lists it. `name` is what is sent back, without quotes; `shown` its last part, readable."""
 
     name: str
     shown: str
