@@ -44,7 +44,8 @@ _AUTOMATED_SUBJECT = re.compile(
     (?:auto(?:matic)?[ -]?(?:reply|response)|out[ ]of[ ](?:the[ ])?office|automatische[ ]antwort|abwesenheits\w+
       |réponse[ ]automatique|absence[ ]du[ ]bureau|respuesta[ ]automática|fuera[ ]de[ ](?:la[ ])?oficina
       |resposta[ ]automática|risposta[ ]automatica|fuori[ ]sede|automatisch[ ]antwoord|afwezig\w*
-      |自动回复|自動回覆|自動応答|不在(?:通知|のお知らせ)|accepted|declined|tentative|cancell?ed|zugesagt|abgelehnt|abgesagt|mit[ ]vorbehalt
+      |自动回复|自動回覆|自動応答
+      |不在(?:通知|のお知らせ)|accepted|declined|tentative|cancell?ed|zugesagt|abgelehnt|abgesagt|mit[ ]vorbehalt
       |accepté|refusé|annulé|aceptad[ao]|rechazad[ao]|cancelad[ao]|aceite|recusad[ao]|accettat[ao]|rifiutat[ao]
       |geaccepteerd|geweigerd|read|gelesen|lu|leído|lido|letto|gelezen)\s*[:：]
     """,
