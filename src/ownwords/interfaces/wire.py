@@ -10,6 +10,7 @@ from typing import Any
 from ownwords.domain.changes import Change
 from ownwords.domain.conversation import HistoryPage, Match, Message, Thread
 from ownwords.domain.evidence import EvidenceFact, EvidenceMessage, Mark
+from ownwords.domain.mail import ImapAccount, MailReading
 from ownwords.domain.notes import ArchivedNote, ArchiveReason, Note, Status
 from ownwords.domain.switches import Switches
 from ownwords.domain.turns import CheckedClaim, Turn
@@ -22,10 +23,14 @@ from ownwords.writing.commit import Committed
 from ownwords.writing.forget import Forgotten, Held
 from ownwords.writing.importing import ImportedDocument, ImportedNotes, ImportLine, ImportTotals
 from ownwords.writing.learn import Learned
+from ownwords.writing.mailbox import Disconnected, MailStatus
 
 Json = dict[str, Any]
 ALL_NOTES = "all"
 """How `recall_notes` is written where every note is given."""
+
+GMAIL_ANSWER = "/settings/mail/gmail/answer"
+"""The page that Google sends the owner's browser back to."""
 
 IN_DIALOG = {"HX-Retarget": "#dialog-body", "HX-Reselect": "#panel", "HX-Reswap": "innerHTML"}
 """Headers of an error as a page: with JavaScript it stands in the dialog, before the page that the owner was on."""
@@ -264,6 +269,36 @@ def settings_json(switches: Switches) -> Json:
         "style": switches.style,
         "sensitive": switches.sensitive,
     }
+
+
+def mail_status_json(status: MailStatus) -> Json:
+    """The mailbox that is connected; nothing that opens it."""
+    connection = status.connection
+    kind = None if connection is None else "imap" if isinstance(connection.account, ImapAccount) else "gmail"
+    last = connection.last if connection else None
+    return {
+        "connected": connection is not None,
+        "kind": kind,
+        "addresses": list(connection.account.addresses) if connection else [],
+        "connected_at": _time(connection.connected_at) if connection else None,
+        "last_reading": mail_reading_json(last) if last else None,
+        "next_reading": _time(status.next_reading),
+        "gmail_offered": status.gmail_offered,
+        "problem": status.problem or None,
+    }
+
+
+def mail_reading_json(reading: MailReading) -> Json:
+    return {
+        "at": reading.at.isoformat(),
+        "outcome": reading.outcome,
+        "mails": reading.mails,
+        "message": reading.told,
+    }
+
+
+def disconnected_json(disconnected: Disconnected) -> Json:
+    return {"was_connected": disconnected.was_connected, "problem": disconnected.problem or None}
 
 
 def usage_json(view: UsageView, workspace: str | None = None) -> Json:

@@ -10,6 +10,7 @@ import asyncio
 import base64
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 
 from ownwords.testing.running import Running
 from ownwords.testing.serving import HOST
@@ -61,17 +62,13 @@ class FakeImap(Running):
         await self._server.wait_closed()
 
     async def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        task = asyncio.current_task()
-        assert task is not None
-        self._tasks.add(task)
+        session = asyncio.create_task(_Session(self, reader, writer).run())
+        self._tasks.add(session)
         try:
-            writer.write(b"* OK ready\r\n")
-            await _Session(self, reader, writer).run()
-        except ConnectionError:
-            return
+            await asyncio.wait({session})
         finally:
+            self._tasks.discard(session)
             writer.close()
-            self._tasks.discard(task)
 
 
 class _Session:
@@ -83,6 +80,12 @@ class _Session:
         self._folder: list[bytes] = []
 
     async def run(self) -> None:
+        """Answer until the client leaves."""
+        with suppress(ConnectionError):
+            await self._talk()
+
+    async def _talk(self) -> None:
+        self._writer.write(b"* OK ready\r\n")
         while line := await self._reader.readline():
             tag, _, rest = line.decode().strip().partition(" ")
             name, _, rest = rest.partition(" ")

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from ownwords.compose import OWNER
-from ownwords.interfaces.cli import doctor, leaving, moving, notes, recalling, running, threads, usage
+from ownwords.interfaces.cli import doctor, leaving, mail, moving, notes, recalling, running, threads, usage
 from ownwords.interfaces.cli.session import Session
 
 app = typer.Typer(
@@ -50,5 +50,6 @@ notes.register(app)
 moving.register(app)
 leaving.register(app)
 usage.register(app)
+mail.register(app)
 running.register(app)
 doctor.register(app)

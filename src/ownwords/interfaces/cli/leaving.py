@@ -28,6 +28,7 @@ _NAMES = {
     "imports": ("record of an import", "records of imports"),
     "calls": ("call of a model", "calls of models"),
     "turns": ("turn of an assistant", "turns of assistants"),
+    "sealed": ("mail connection", "mail connections"),
 }
 """What the store calls them, as a person reads it."""
 

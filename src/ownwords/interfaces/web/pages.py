@@ -9,6 +9,7 @@ from ownwords.interfaces.web.account import AccountPages
 from ownwords.interfaces.web.conversation import ConversationPages
 from ownwords.interfaces.web.conversations import ConversationsPages
 from ownwords.interfaces.web.importing import ImportPages
+from ownwords.interfaces.web.mail import MailPages
 from ownwords.interfaces.web.memory import MemoryPages
 from ownwords.interfaces.web.note import NotePages
 from ownwords.interfaces.web.settings import SettingsPages
@@ -25,6 +26,7 @@ _PAGES = (
     TakingOutPages,
     UsagePages,
     SettingsPages,
+    MailPages,
     AccountPages,
 )
 
