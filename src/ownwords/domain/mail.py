@@ -34,6 +34,13 @@ class SentMail:
         return addresses_in(value for name in names for value in self.headers.get(name, ()))
 
 
+class MailKind(StrEnum):
+    """What sort of mailbox it is."""
+
+    IMAP = "imap"
+    GMAIL = "gmail"
+
+
 class Security(StrEnum):
     """How the connection to an IMAP server is protected. `none` is only for this machine itself."""
 
@@ -52,6 +59,7 @@ class ImapAccount:
     user: str
     password: str = field(repr=False)
     addresses: tuple[str, ...]
+    kind = MailKind.IMAP
 
     @property
     def name(self) -> str:
@@ -67,6 +75,7 @@ class GmailAccount:
     access_token: str = field(repr=False)
     expires_at: datetime
     addresses: tuple[str, ...] = ()
+    kind = MailKind.GMAIL
 
     @property
     def name(self) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 from ownwords.domain.changes import Change
 from ownwords.domain.conversation import HistoryPage, Match, Message, Thread
 from ownwords.domain.evidence import EvidenceFact, EvidenceMessage, Mark
-from ownwords.domain.mail import ImapAccount, MailReading
+from ownwords.domain.mail import MailReading
 from ownwords.domain.notes import ArchivedNote, ArchiveReason, Note, Status
 from ownwords.domain.switches import Switches
 from ownwords.domain.turns import CheckedClaim, Turn
@@ -274,11 +274,10 @@ def settings_json(switches: Switches) -> Json:
 def mail_status_json(status: MailStatus) -> Json:
     """The mailbox that is connected; nothing that opens it."""
     connection = status.connection
-    kind = None if connection is None else "imap" if isinstance(connection.account, ImapAccount) else "gmail"
     last = connection.last if connection else None
     return {
         "connected": connection is not None,
-        "kind": kind,
+        "kind": connection.account.kind if connection else None,
         "addresses": list(connection.account.addresses) if connection else [],
         "connected_at": _time(connection.connected_at) if connection else None,
         "last_reading": mail_reading_json(last) if last else None,

@@ -11,6 +11,7 @@ from ownwords.domain.mail import (
     ImapAccount,
     MailAccount,
     MailConnection,
+    MailKind,
     MailReading,
     Security,
     StyleOutcome,
@@ -59,7 +60,7 @@ def _account_fields(account: MailAccount) -> Json:
     match account:
         case ImapAccount():
             return {
-                "kind": "imap",
+                "kind": account.kind,
                 "host": account.host,
                 "port": account.port,
                 "security": account.security,
@@ -69,7 +70,7 @@ def _account_fields(account: MailAccount) -> Json:
             }
         case GmailAccount():
             return {
-                "kind": "gmail",
+                "kind": account.kind,
                 "refresh_token": account.refresh_token,
                 "access_token": account.access_token,
                 "expires_at": account.expires_at.isoformat(),
@@ -79,7 +80,7 @@ def _account_fields(account: MailAccount) -> Json:
 
 def _account(fields: Json) -> MailAccount:
     addresses = tuple(fields["addresses"])
-    if fields["kind"] == "gmail":
+    if fields["kind"] == MailKind.GMAIL:
         expires_at = datetime.fromisoformat(fields["expires_at"])
         return GmailAccount(fields["refresh_token"], fields["access_token"], expires_at, addresses)
     return ImapAccount(

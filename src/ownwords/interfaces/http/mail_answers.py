@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
-from ownwords.domain.mail import StyleOutcome
+from ownwords.domain.mail import MailKind, StyleOutcome
 from ownwords.interfaces.http.answers import Answer
 
 
@@ -21,7 +19,7 @@ class MailStatus(Answer):
     """The mailbox that is connected. `problem` says why its connection cannot be opened."""
 
     connected: bool
-    kind: Literal["imap", "gmail"] | None
+    kind: MailKind | None
     addresses: list[str]
     connected_at: str | None
     last_reading: MailReading | None

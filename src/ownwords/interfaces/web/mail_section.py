@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ownwords.domain.mail import ImapAccount
+from ownwords.domain.mail import MailKind
 from ownwords.interfaces.web.visit import Visit
 from ownwords.interfaces.web.wording import Moment, counted, moment
+
+_KINDS = {MailKind.IMAP: "IMAP", MailKind.GMAIL: "Gmail"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +36,9 @@ async def mail_section(visit: Visit) -> MailSection:
     connection = status.connection
     last = connection.last if connection else None
     told = "" if last is None else f"{last.told} {counted(last.mails, 'mail')} read." if last.mails else last.told
-    is_imap = connection is not None and isinstance(connection.account, ImapAccount)
     return MailSection(
         mailbox=connection.account.name if connection else "",
-        kind="IMAP" if is_imap else "Gmail",
+        kind=_KINDS[connection.account.kind] if connection else "",
         since=moment(connection.connected_at, visit.zone) if connection else None,
         last=moment(last.at, visit.zone) if last else None,
         told=told,
