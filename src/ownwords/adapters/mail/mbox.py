@@ -50,12 +50,12 @@ class MboxFile:
     def _of_owner(self, file: BinaryIO, heads: BinaryIO) -> Iterator[_Place]:
         """Where the mails of the owner are."""
         beginnings = _beginnings(file)
-        begin = next(beginnings, None)
+        _, begin = next(beginnings, (0, None))
         if begin is None:
             raise ImportUnreadable(f"{self._path} is no mbox file: no line in it begins a mail (“From …”).")
         while begin is not None:
-            following = next(beginnings, None)
-            size = LARGEST_READ if following is None else min(LARGEST_READ, following - begin)
+            end, following = next(beginnings, (begin + LARGEST_READ, None))
+            size = min(LARGEST_READ, end - begin)
             heads.seek(begin)
             sender, sent_at = sender_and_date(heads.read(min(_HEAD, size)))
             if sent_at is not None and addresses_in([sender]) & self.addresses:
@@ -73,8 +73,8 @@ class MboxFile:
         return parse_mail(_ESCAPED.sub(rb"\1", raw), sent_at)
 
 
-def _beginnings(file: BinaryIO) -> Iterator[int]:
-    """Where each mail begins, behind the line that announces it."""
+def _beginnings(file: BinaryIO) -> Iterator[tuple[int, int | None]]:
+    """Where the mail before ends, and where each begins: behind the line that announces it."""
     place, window = 0, b""
     while chunk := file.read(_CHUNK):
         window += chunk
@@ -82,7 +82,7 @@ def _beginnings(file: BinaryIO) -> Iterator[int]:
         for found in _BEGINNING.finditer(window):
             if found.group().startswith(b"From ") and place + found.start() > 0:
                 continue  # the beginning of the window is not that of the file
-            yield place + found.end()
+            yield place + found.start(), place + found.end()
             done = found.end()
         # A beginning may be cut by the window's end: its blank line stays in.
         kept = max(done, len(window) - _LONGEST_BEGINNING)

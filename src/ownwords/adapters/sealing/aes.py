@@ -60,12 +60,12 @@ class AesSealer:
             if make and not self._file.exists():
                 _make(self._file)
             secret = self._file.read_text(encoding="ascii").strip()
-        except FileNotFoundError:
-            raise KeyUnavailable(
-                f"The key file {self._file} is missing, so the stored mail connection cannot be opened: put it back "
-                "from your backup, or disconnect the mailbox and connect it anew."
-            ) from None
         except (OSError, UnicodeDecodeError) as problem:
+            if isinstance(problem, FileNotFoundError) and not make:
+                raise KeyUnavailable(
+                    f"The key file {self._file} is missing, so the stored mail connection cannot be opened: put it back "
+                    "from your backup, or disconnect the mailbox and connect it anew."
+                ) from None
             reason = problem.strerror if isinstance(problem, OSError) else "it is no text"
             raise KeyUnavailable(f"The key file {self._file} cannot be used: {reason}.") from None
         if len(secret) < _SIZE:
