@@ -4,7 +4,7 @@ environment says."""
 from __future__ import annotations
 
 import os
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -22,6 +22,7 @@ from ownwords.adapters.sqlite import SqliteStore
 from ownwords.domain.parsed import ParsedDocuments
 from ownwords.domain.scope import Scope
 from ownwords.jobs.embedding import embedding_kept_up
+from ownwords.jobs.worker import Handler, Worker, jobs_kept_up
 from ownwords.memory import Faculties, Memory
 from ownwords.ports.embeddings import DescribedEmbedder
 from ownwords.ports.models import PricedModel
@@ -84,7 +85,8 @@ class Ownwords:
     ) -> AsyncGenerator[Ownwords]:
         """The installation in a data folder: this one, or else `OWNWORDS_DATA`, or else `~/.ownwords`. The folder is
         made when it is missing. Its models are those of the settings; with `local_model`, the memory model is the one
-        in that GGUF file, run here for as long as this is open. With `background`, messages are embedded as they come.
+        in that GGUF file, run here for as long as this is open. With `background`, messages are embedded as they come,
+        and what is due is done.
 
         Raises StoreUnavailable when the folder cannot be used, and Invalid for settings or a file that are wrong."""
         chosen = settings()
@@ -98,7 +100,8 @@ class Ownwords:
                 _tasks(models, store, clock, ids) as tasks,
             ):
                 faculties = await assemble(store, clock, ids, tasks, embedder)
-                async with embedding_kept_up(faculties.embedding if background else None):
+                worker = Worker(store, job_handlers(faculties), clock) if background else None
+                async with embedding_kept_up(faculties.embedding if background else None), jobs_kept_up(worker):
                     yield Ownwords(faculties, models, embedder)
         finally:
             await store.close()
@@ -151,6 +154,11 @@ async def assemble(
         turning=Turning(store, notes, evidence, tasks, store, committer),
         embedding=Embedding(store, store, embedder, heard) if embedder else None,
     )
+
+
+def job_handlers(_: Faculties) -> Mapping[str, Handler]:
+    """Who does which kind of job in the background."""
+    return {}
 
 
 @asynccontextmanager
