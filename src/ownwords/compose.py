@@ -4,7 +4,7 @@ environment says."""
 from __future__ import annotations
 
 import os
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from functools import cache, partial
@@ -22,6 +22,8 @@ from ownwords.adapters.sqlite import SqliteStore
 from ownwords.domain.parsed import ParsedDocuments
 from ownwords.domain.scope import Scope
 from ownwords.jobs.embedding import embedding_kept_up
+from ownwords.jobs.style import style_from_mail
+from ownwords.jobs.worker import Handler, Worker, jobs_kept_up
 from ownwords.memory import Faculties, Memory
 from ownwords.ports.embeddings import DescribedEmbedder
 from ownwords.ports.mail import MailAccess
@@ -45,7 +47,7 @@ from ownwords.writing.embedding import Embedding
 from ownwords.writing.forget import Forgetting
 from ownwords.writing.importing import Importing
 from ownwords.writing.learn import Learning
-from ownwords.writing.mailbox import Mailboxes, MailParts
+from ownwords.writing.mailbox import STYLE_JOB, Mailboxes, MailParts
 from ownwords.writing.style import StyleFromMail
 
 Store = SqliteStore | InMemoryStore
@@ -89,7 +91,8 @@ class Ownwords:
     ) -> AsyncGenerator[Ownwords]:
         """The installation in a data folder: this one, or else `OWNWORDS_DATA`, or else `~/.ownwords`. The folder is
         made when it is missing. Its models are those of the settings; with `local_model`, the memory model is the one
-        in that GGUF file, run here for as long as this is open. With `background`, messages are embedded as they come.
+        in that GGUF file, run here for as long as this is open. With `background`, messages are embedded as they come,
+        and what is due is done.
 
         Raises StoreUnavailable when the folder cannot be used, and Invalid for settings or a file that are wrong."""
         chosen = settings()
@@ -104,7 +107,8 @@ class Ownwords:
             ):
                 mail = Mailing(chosen, folder.expanduser() / KEY_FILE)
                 faculties = await assemble(store, clock, ids, tasks, embedder, mail)
-                async with embedding_kept_up(faculties.embedding if background else None):
+                worker = Worker(store, job_handlers(faculties), clock) if background else None
+                async with embedding_kept_up(faculties.embedding if background else None), jobs_kept_up(worker):
                     yield Ownwords(faculties, models, embedder)
         finally:
             await store.close()
@@ -156,7 +160,7 @@ async def assemble(
     heard = partial(recorded, usage=store, clock=clock, ids=ids)
     mail = mail or Mailing()
     access, sealer = cache(partial(_mail_access, mail, clock)), cache(partial(_sealer, mail))
-    mail_parts = MailParts(access, store, sealer, await store.secret(), clock)
+    mail_parts = MailParts(access, store, sealer, await store.secret(), clock, store)
     evidence = EvidenceReading(store, notes, Recall(store, store, embedder, heard), tasks)
     return Faculties(
         reads=store,
@@ -176,6 +180,11 @@ async def assemble(
         mailboxes=Mailboxes(mail_parts, StyleFromMail(store, committer, tasks)),
         embedding=Embedding(store, store, embedder, heard) if embedder else None,
     )
+
+
+def job_handlers(faculties: Faculties) -> Mapping[str, Handler]:
+    """Who does which kind of job in the background."""
+    return {STYLE_JOB: partial(style_from_mail, faculties.mailboxes)}
 
 
 @asynccontextmanager

@@ -4,30 +4,22 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from ownwords.domain.mail import MailReading
-from ownwords.domain.scope import Scope
-from ownwords.errors import Conflict, NotFound
+from ownwords.domain.jobs import Job
+from ownwords.errors import Conflict, MailRefused, NotFound
 from ownwords.writing.mailbox import Mailboxes
 
-JOB = "style-from-mail"
 
+async def style_from_mail(mailboxes: Mailboxes, job: Job) -> datetime | None:
+    """Read the mailbox of the job's scope and save its style; answers when it is due again, None where no mailbox is
+    connected any more.
 
-async def style_from_mail(mailboxes: Mailboxes, scope: Scope) -> MailReading | None:
-    """Read the scope's mailbox and save its style; None where none is connected any more, or somebody reads it now.
-
-    Raises MailUnavailable, MailRefused, KeyUnavailable and what a memory model raises: the failure is kept with the
-    connection, and nothing is saved."""
+    Raises MailUnavailable, KeyUnavailable and what a memory model raises, to be tried again soon. A sign-in that was
+    refused is not: a provider locks out who comes with a wrong password again and again. What failed is kept with the
+    connection, and nothing is saved then."""
     try:
-        return await mailboxes.read_style(scope)
-    except (NotFound, Conflict):
+        await mailboxes.read_style(job.scope)
+    except NotFound:
         return None
-
-
-async def next_due(mailboxes: Mailboxes, scope: Scope) -> datetime | None:
-    """When the job is due for this scope; None where no mailbox is connected, or its connection cannot be opened."""
-    return (await mailboxes.status(scope)).next_reading
-
-
-async def scopes_with_mail(mailboxes: Mailboxes) -> list[Scope]:
-    """The scopes that the job has anything to do for."""
-    return await mailboxes.connected()
+    except (MailRefused, Conflict):
+        pass  # the reading that is under way, or this one, is kept as the last: the next is in a week
+    return (await mailboxes.status(job.scope)).next_reading

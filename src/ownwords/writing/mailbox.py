@@ -17,6 +17,7 @@ from pathlib import Path
 
 from itsdangerous import BadData, URLSafeTimedSerializer
 
+from ownwords.domain.jobs import Job
 from ownwords.domain.mail import (
     GmailAccount,
     ImapAccount,
@@ -28,6 +29,7 @@ from ownwords.domain.mail import (
 )
 from ownwords.domain.scope import Scope
 from ownwords.errors import Conflict, Invalid, KeyUnavailable, MailRefused, MailUnavailable, NotFound, OwnwordsError
+from ownwords.ports.jobs import JobQueue
 from ownwords.ports.mail import Asked, GmailLeave, MailAccess
 from ownwords.ports.runtime import Clock
 from ownwords.ports.sealed import SealedStore, Sealer
@@ -36,6 +38,8 @@ from ownwords.writing.style import StyleFromMail, StyleSource
 
 CONNECTION, ASKED = "mail", "mail.asked"
 """The names of what is stored encrypted: the connection, and a question to Google that is not answered yet."""
+STYLE_JOB = "style"
+"""The kind of the job that reads a connected mailbox."""
 EVERY = timedelta(days=7)
 """How often the style is read anew."""
 SECONDS_TO_ANSWER = 900
@@ -47,14 +51,15 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class MailParts:
-    """What connections stand on: mailboxes, the store of what is encrypted, the key, and what signs. The first and the
-    third are made when they are needed."""
+    """What connections stand on: mailboxes, the store of what is encrypted, the key, what signs, and the queue of
+    jobs. The first and the third are made when they are needed."""
 
     access: Callable[[], MailAccess]
     store: SealedStore
     sealer: Callable[[], Sealer]
     secret: bytes
     clock: Clock
+    jobs: JobQueue
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,9 +220,11 @@ class Mailboxes:
         return decode_connection(self._parts.sealer().open(sealed, _about(scope, CONNECTION)))
 
     async def _connect(self, scope: Scope, connection: MailConnection) -> None:
-        """Keep it in place of another one, whose grant is given back and whose bytes are deleted."""
+        """Keep it in place of another one, whose grant is given back and whose bytes are deleted. It is read at once, in
+        the background (NOD-138)."""
         before = await self._parts.store.sealed(scope, CONNECTION)
         await self._put(scope, CONNECTION, encode_connection(connection))
+        await self._parts.jobs.enqueue([Job(scope, STYLE_JOB, "", connection.connected_at)])
         if before is not None:
             await self._given_back(scope, before)
             await self._parts.store.purge()

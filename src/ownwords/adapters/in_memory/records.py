@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from ownwords.domain.changes import Change, Tombstone
 from ownwords.domain.conversation import Message, Thread
+from ownwords.domain.jobs import Job
 from ownwords.domain.switches import Switches
 from ownwords.domain.turns import Turn
 from ownwords.domain.usage import ModelCall
@@ -51,6 +52,16 @@ class Embedded:
 
 
 @dataclass(slots=True)
+class QueuedJob:
+    """A job that waits, or that `worker` holds until a time; `again` is when it was enqueued for meanwhile."""
+
+    job: Job
+    worker: str | None = None
+    until: datetime | None = None
+    again: datetime | None = None
+
+
+@dataclass(slots=True)
 class ScopeRecords:
     """All of one scope. A position is an index into `said`; a deleted message leaves None behind."""
 
@@ -67,6 +78,7 @@ class ScopeRecords:
     embedded: dict[str, Embedded] = field(default_factory=dict[str, Embedded])
     turns: dict[str, Turn] = field(default_factory=dict[str, Turn])
     sealed: dict[str, bytes] = field(default_factory=dict[str, bytes])
+    jobs: dict[tuple[str, str], QueuedJob] = field(default_factory=dict[tuple[str, str], QueuedJob])
 
     def holds_anything(self) -> bool:
         kept = (self.conversations, self.document.version, self.switches, self.imports, self.calls, self.sealed)

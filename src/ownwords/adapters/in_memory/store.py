@@ -7,20 +7,21 @@ from __future__ import annotations
 
 import secrets
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ownwords.adapters.in_memory import turns, usage
+from ownwords.adapters.in_memory import jobs, turns, usage
 from ownwords.adapters.in_memory.index import lookup, placed
 from ownwords.adapters.in_memory.records import Conversation, Said, ScopeRecords
 from ownwords.adapters.in_memory.vectors import drop_vectors, nearest, put_vectors, take_vectors, to_embed, vectors_at
 from ownwords.domain.changes import Change, Tombstone
 from ownwords.domain.conversation import Appended, ImportBatch, ImportedBatch, Message, NewMessage, Thread
 from ownwords.domain.exchanges import Placed
+from ownwords.domain.jobs import Job
 from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches, default_switches
 from ownwords.domain.turns import Turn
@@ -37,7 +38,7 @@ from ownwords.ports.writes import DocumentWrite
 
 
 class InMemoryStore:
-    """Reads, Writes, MessageIndex, UsageLog, TurnLog and vectors, with the behaviour of the stores that keep things."""
+    """Reads, Writes, MessageIndex, UsageLog, TurnLog, JobQueue and vectors, as the stores with a disk have them."""
 
     def __init__(self, clock: Clock, ids: Ids) -> None:
         self._clock = clock
@@ -346,6 +347,27 @@ class InMemoryStore:
 
     async def scopes_with_sealed(self, name: str) -> list[Scope]:
         return [scope for scope, records in self._scopes.items() if name in records.sealed]
+
+    # Jobs
+
+    async def enqueue(self, jobs_due: Sequence[Job]) -> None:
+        for job in jobs_due:
+            jobs.enqueue(self._scopes[job.scope], job)
+
+    async def claim(self, worker_id: str, kinds: Collection[str], now: datetime, lease_seconds: float) -> Job | None:
+        return jobs.claim(self._scopes, worker_id, kinds, now, lease_seconds)
+
+    async def renew(self, job: Job, worker_id: str, now: datetime, lease_seconds: float) -> bool:
+        return jobs.renew(self._records(job.scope), job, worker_id, now, lease_seconds)
+
+    async def complete(self, job: Job, worker_id: str, again_at: datetime | None = None) -> bool:
+        return jobs.complete(self._records(job.scope), job, worker_id, again_at)
+
+    async def retry(self, job: Job, worker_id: str, due: datetime) -> bool:
+        return jobs.retry(self._records(job.scope), job, worker_id, due)
+
+    async def next_due(self, kinds: Collection[str]) -> datetime | None:
+        return jobs.next_due(self._scopes, kinds)
 
     # Erasing
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -13,7 +13,18 @@ from typing import Concatenate, ParamSpec, Self, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from ownwords.adapters.sqlite import appending, erasure, messages, notes, scopes, sealed, turns, usage, vector_search
+from ownwords.adapters.sqlite import (
+    appending,
+    erasure,
+    jobs,
+    messages,
+    notes,
+    scopes,
+    sealed,
+    turns,
+    usage,
+    vector_search,
+)
 from ownwords.adapters.sqlite.cutting import Cutter, CutWords, PreparedBatch
 from ownwords.adapters.sqlite.database import Database, prepare
 from ownwords.adapters.sqlite.lookup import ColumnCache, lookup, nothing, placed, placed_nowhere
@@ -26,6 +37,7 @@ from ownwords.adapters.sqlite.writer import Writer
 from ownwords.domain.changes import Change, Tombstone
 from ownwords.domain.conversation import Appended, ImportBatch, ImportedBatch, Message, NewMessage, Thread
 from ownwords.domain.exchanges import Placed
+from ownwords.domain.jobs import Job
 from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches
 from ownwords.domain.turns import Turn
@@ -302,6 +314,26 @@ class SqliteStore:
 
     async def scopes_with_sealed(self, name: str) -> list[Scope]:
         return await self._read(sealed.scopes_with_sealed, name)
+
+    # Jobs
+
+    async def enqueue(self, jobs_due: Sequence[Job]) -> None:
+        await self._write(jobs.enqueue_all, jobs_due)
+
+    async def claim(self, worker_id: str, kinds: Collection[str], now: datetime, lease_seconds: float) -> Job | None:
+        return await self._write(jobs.claim, worker_id, kinds, now, lease_seconds)
+
+    async def renew(self, job: Job, worker_id: str, now: datetime, lease_seconds: float) -> bool:
+        return await self._write(jobs.renew, job, worker_id, now, lease_seconds)
+
+    async def complete(self, job: Job, worker_id: str, again_at: datetime | None = None) -> bool:
+        return await self._write(jobs.complete, job, worker_id, again_at)
+
+    async def retry(self, job: Job, worker_id: str, due: datetime) -> bool:
+        return await self._write(jobs.retry, job, worker_id, due)
+
+    async def next_due(self, kinds: Collection[str]) -> datetime | None:
+        return await self._read(jobs.next_due, kinds)
 
     # Erasing
 
