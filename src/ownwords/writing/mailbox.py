@@ -220,8 +220,8 @@ class Mailboxes:
         return decode_connection(self._parts.sealer().open(sealed, _about(scope, CONNECTION)))
 
     async def _connect(self, scope: Scope, connection: MailConnection) -> None:
-        """Keep it in place of another one, whose grant is given back and whose bytes are deleted. It is read at once, in
-        the background (NOD-138)."""
+        """Keep it in place of another one, whose grant is given back and whose bytes are deleted. It is read at once,
+        in the background (NOD-138)."""
         before = await self._parts.store.sealed(scope, CONNECTION)
         await self._put(scope, CONNECTION, encode_connection(connection))
         await self._parts.jobs.enqueue([Job(scope, STYLE_JOB, "", connection.connected_at)])

@@ -14,6 +14,7 @@ from email.message import Message
 from email.parser import BytesParser
 from email.policy import compat32
 from email.utils import parsedate_to_datetime
+from itertools import islice
 from typing import TypeAlias, cast
 
 from ownwords.adapters.mail.html_text import html_to_text
@@ -53,13 +54,15 @@ def sender_and_date(raw: bytes) -> tuple[str, datetime | None]:
 
 def _headers(message: PlainMessage) -> dict[str, tuple[str, ...]]:
     headers: dict[str, tuple[str, ...]] = {}
-    for name, value in message.items()[:_MOST_HEADERS]:
-        headers[name.lower()] = (*headers.get(name.lower(), ()), _decoded(str(value)))
+    for name, value in islice(message.raw_items(), _MOST_HEADERS):
+        headers[name.lower()] = (*headers.get(name.lower(), ()), _decoded(value))
     return headers
 
 
 def _decoded(value: str) -> str:
-    """A header as it is read, on one line."""
+    """A header as it is read, on one line. Some programs write bytes into it as they are."""
+    if not value.isascii():
+        value = decode_bytes(value.encode("ascii", "surrogateescape"), None)
     try:
         pieces = decode_header(value)
     except (HeaderParseError, ValueError):

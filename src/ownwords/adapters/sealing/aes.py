@@ -63,8 +63,8 @@ class AesSealer:
         except (OSError, UnicodeDecodeError) as problem:
             if isinstance(problem, FileNotFoundError) and not make:
                 raise KeyUnavailable(
-                    f"The key file {self._file} is missing, so the stored mail connection cannot be opened: put it back "
-                    "from your backup, or disconnect the mailbox and connect it anew."
+                    f"The key file {self._file} is missing, so the stored mail connection cannot be opened: put it "
+                    "back from your backup, or disconnect the mailbox and connect it anew."
                 ) from None
             reason = problem.strerror if isinstance(problem, OSError) else "it is no text"
             raise KeyUnavailable(f"The key file {self._file} cannot be used: {reason}.") from None
