@@ -149,8 +149,10 @@ class FakeGmail(Running):
         challenge = base64.urlsafe_b64encode(proof).rstrip(b"=").decode()
         if code is None or code != _Code(form.get("redirect_uri", ""), challenge):
             return _Reply(400, {"error": "invalid_grant"})
-        lasting = {"refresh_token": self._new(self._refresh)} if self.lasting else {}
-        return _Reply(200, {**self._issued(), **lasting})
+        issued = self._issued()
+        if self.lasting:
+            issued["refresh_token"] = self._new(self._refresh)
+        return _Reply(200, issued)
 
     def _issued(self) -> dict[str, Any]:
         return {

@@ -159,7 +159,7 @@ def _was_swapped_away(document: NotesDocument, current: Note | None, note: Note)
     """Whether the owner brought back an earlier description in place of this one."""
     return current is not None and any(
         old.replaced_by == current.id
-        and old.note.created_at > current.created_at
+        and (old.note.created_at, old.id) > (current.created_at, current.id)
         and old.note.sameness == note.sameness
         for old in document.archive
     )

@@ -139,7 +139,12 @@ def _connected(account: ImapAccount) -> imaplib.IMAP4:
     if account.security is Security.STARTTLS:
         try:
             connection.starttls(ssl.create_default_context())
-        except (OSError, imaplib.IMAP4.error):
+        except imaplib.IMAP4.error:
+            connection.shutdown()
+            raise MailUnavailable(
+                f"{account.host} does not offer STARTTLS on this port: use tls, or another."
+            ) from None
+        except OSError:
             connection.shutdown()
             raise
     return connection
