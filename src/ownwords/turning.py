@@ -6,6 +6,7 @@ so in its marks.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import tzinfo
@@ -17,12 +18,14 @@ from ownwords.domain.checked_messages import LONGEST_ID, LONGEST_MESSAGE, checke
 from ownwords.domain.conversation import Audience, Message, NewMessage, Role, Thread
 from ownwords.domain.document import NotesDocument
 from ownwords.domain.evidence import EvidenceFact, EvidenceMessage, EvidencePacket, Mark, Part, room_for
+from ownwords.domain.jobs import CAPTURE, Job
 from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches
 from ownwords.domain.tools import Tool, tools_for
 from ownwords.domain.turns import CheckedClaim, CheckedDraft, Turn, TurnOrigin, least_trusted
 from ownwords.domain.usage import Caller
 from ownwords.errors import Conflict, Invalid, NotFound, Unavailable
+from ownwords.ports.jobs import JobQueue
 from ownwords.ports.reads import Reads, ThreadTail
 from ownwords.ports.turns import TurnLog
 from ownwords.reading.evidence import Evidence, EvidenceQuery, EvidenceReading
@@ -33,7 +36,10 @@ from ownwords.tasks.claims import CheckInput, CheckResult
 from ownwords.tasks.evidence_records import FactRecord, MessageRecord, OwnerRequest
 from ownwords.tasks.prompt import lay_out
 from ownwords.tasks.task import Block, Record, Tasks
+from ownwords.writing.capture import Capturing
 from ownwords.writing.commit import Committer
+
+_log = logging.getLogger(__name__)
 
 MOST_READS = 200
 LONGEST_REPLY = LONGEST_MESSAGE
@@ -107,6 +113,8 @@ class Turning:
     tasks: Tasks
     turns: TurnLog
     committer: Committer
+    capturing: Capturing
+    jobs: JobQueue
 
     async def prepare(self, owned: Owned, request: TurnRequest) -> PreparedTurn:
         """Append the message where it is new, and gather what the memory knows for it. Raises NotFound, Invalid, and
@@ -151,7 +159,7 @@ class Turning:
         if not reply.strip():
             raise Invalid("A reply needs some text.", field="reply")
         checked_message(NewMessage(Role.ASSISTANT, reply), "reply")
-        turn = await self._turn(owned.scope, turn_id)
+        turn = begun = await self._turn(owned.scope, turn_id)
         message = NewMessage(Role.ASSISTANT, reply, str(uuid5(UUID(turn.id), "reply")))
         try:
             stored = (await self.committer.append(owned.scope, turn.thread_id, [message]))[0].message
@@ -162,7 +170,20 @@ class Turning:
             if await self.turns.replace_turn(owned.scope, turn, finished):
                 break
             turn = await self._turn(owned.scope, turn_id)  # something that it named was forgotten meanwhile
+        if begun.reply_id is None:
+            await self.capture_later(owned.scope, begun.request_id, begun.origin)
         return stored
+
+    async def capture_later(self, scope: Scope, message_id: str, origin: TurnOrigin) -> None:
+        """Queue an attempt to capture from a message, where it may be worth one. It is made behind the reply (CH-2),
+        and what fails here fails no reply: reflection reads the message, too."""
+        try:
+            message = (await self.reads.messages_by_id(scope, [message_id])).get(message_id)
+            if message is not None and await self.capturing.is_wanted(scope, message, origin):
+                payload = {"message_id": message_id, "origin": origin.value}
+                await self.jobs.enqueue([Job(scope, CAPTURE, "", self.committer.clock.now(), payload)])
+        except Unavailable as error:
+            _log.warning("An attempt to capture could not be queued: %s", error.message)
 
     async def _thread(self, scope: Scope, thread_id: str) -> Thread:
         thread = await self.reads.thread(scope, checked_characters(thread_id, "thread_id"))

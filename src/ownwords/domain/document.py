@@ -165,6 +165,11 @@ class NotesDocument:
         ways (NOD-86)."""
         return self._succeed(note, tuple(dict.fromkeys(paths)), ArchiveReason.REPLACED, at)
 
+    def merge(self, path: str, twin: Note, at: datetime) -> NotesDocument:
+        """The twin's evidence with the note at `path`, and the twin archived as said twice (NOD-108)."""
+        document = self.add_evidence(path, twin.evidence, at)
+        return document._succeed(document.note(path), (twin.path,), ArchiveReason.MERGED, at)
+
     def let_go(self, path: str, reason: ArchiveReason, at: datetime) -> NotesDocument:
         """The note at `path` archived without a successor."""
         return self._archiving(self.note(path), reason, at, None)

@@ -14,6 +14,10 @@ from datetime import UTC, datetime, timedelta
 from ownwords.domain.scope import Scope
 
 MINUTE_OF_THE_HOUR = 7
+MAINTAIN = "maintain"
+"""The kind of the hourly job of a scope: repair, then reflect (NOD-103)."""
+CAPTURE = "capture"
+"""The kind of an attempt to capture, after a reply (CH-2)."""
 _HOUR = timedelta(hours=1)
 
 

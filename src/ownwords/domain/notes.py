@@ -79,6 +79,8 @@ class ArchiveReason(StrEnum):
     MERGED = "merged"
     EXPIRED = "expired"
     STALE = "stale"
+    ENDED = "ended"
+    CEILING = "ceiling"
 
 
 @dataclass(frozen=True, slots=True)
