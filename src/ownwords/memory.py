@@ -39,7 +39,7 @@ from ownwords.ports.turns import TurnLog
 from ownwords.ports.usage import UsageLog
 from ownwords.reading.export import conversation_lines, every_call
 from ownwords.reading.history import History, HistoryQuery
-from ownwords.reading.notes import MemoryView, NotesReading, NoteView, index_line
+from ownwords.reading.notes import MemoryView, NotesReading, NoteView
 from ownwords.reading.recall import Recalled
 from ownwords.reading.turns import Claims, ShownClaim
 from ownwords.reading.usage import Spending, UsageView, zone_of
@@ -170,7 +170,7 @@ class Memory:
         if not path:
             return await self.index()
         if "/" not in path:
-            return "\n".join(index_line(note) for note in await self.area(path))
+            return "\n".join(note.index_line for note in await self.area(path))
         return _as_text(await self.note(path))
 
     async def find(self, words: str) -> tuple[Note, ...]:

@@ -17,6 +17,7 @@ from typing import Any
 
 from ownwords.domain.encoding import archived_from_json, archived_to_json, encode, note_from_json, note_to_json
 from ownwords.domain.notes import LONGEST_SLUG, ArchivedNote, ArchiveReason, Area, Evidence, Note, Origin, Status
+from ownwords.domain.text_index import TextIndex
 from ownwords.domain.words import slugify
 from ownwords.errors import Conflict, MemoryFull, NotFound
 
@@ -90,6 +91,11 @@ class NotesDocument:
     def archive(self) -> tuple[ArchivedNote, ...]:
         """The archived notes, the last archived first."""
         return tuple(sorted((entry.archived for entry in self._archive.values()), key=_archived_at, reverse=True))
+
+    @cached_property
+    def words(self) -> TextIndex:
+        """The words of the live notes, in the order of `notes`."""
+        return TextIndex([note.words for note in self.notes])
 
     def note(self, path: str) -> Note:
         entry = self._live.get(path)

@@ -130,6 +130,12 @@ class Note:
         return f"{self.area}/{self.slug}"
 
     @cached_property
+    def index_line(self) -> str:
+        """`area/slug: text`, on one line; a tentative note carries its mark (NOD-12, NOD-15)."""
+        mark = " (tentative)" if self.status is Status.TENTATIVE else ""
+        return f"{self.path}: {' '.join(self.text.split())}{mark}"
+
+    @cached_property
     def evidence_count(self) -> int:
         return len({item.message_id for item in self.evidence})
 
