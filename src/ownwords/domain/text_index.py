@@ -1,7 +1,7 @@
 """The words of texts that are at hand, and how well each text answers a request by its words.
 
-BM25 (Robertson & Zaragoza, "The Probabilistic Relevance Framework", 2009), as in every ranking here. A score is good for
-comparing these texts with each other, and for nothing else.
+BM25 (Robertson & Zaragoza, "The Probabilistic Relevance Framework", 2009), as in every ranking here. A score is good
+for comparing these texts with each other, and for nothing else.
 """
 
 from __future__ import annotations
