@@ -12,6 +12,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
+import httpx2
 import pytest
 
 from ownwords.adapters.runtime import SystemClock, TimeOrderedIds
@@ -26,15 +27,15 @@ OWNWORDS = "from ownwords.interfaces.main import main; main()"
 
 
 @contextmanager
-def running(data: Path, *command: str, says: str) -> Generator[subprocess.Popen[str]]:
-    """A process of the command line, once it says that it runs. It is ended at the latest with the test."""
+def running(data: Path, *command: str, says: str) -> Generator[tuple[subprocess.Popen[str], str]]:
+    """A process of the command line, once it says that it runs, and what it says. Ended at the latest with the test."""
     arguments = [sys.executable, "-c", OWNWORDS, "--data", str(data), *command]
     with subprocess.Popen(arguments, stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr is not None
         try:
             line = process.stderr.readline()
             assert says in line, line + process.stderr.read()
-            yield process
+            yield process, json.loads(line)["event"]
         finally:
             process.kill()
 
@@ -50,7 +51,7 @@ def ended(process: subprocess.Popen[str], number: signal.Signals) -> list[str]:
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_it_says_in_a_line_what_it_does_and_stops_in_good_order(tmp_path: Path, number: signal.Signals) -> None:
-    with running(tmp_path, "worker", says="Ownwords works here on what is due, and embeds what is new") as process:
+    with running(tmp_path, "worker", says="Ownwords works here on what is due, and embeds what is new") as (process, _):
         assert ended(process, number) == ["stopped"]
     assert (tmp_path / STORE_FILE).exists()
     assert not list(tmp_path.glob("*-wal")), "the store was closed"
@@ -61,10 +62,11 @@ async def test_it_embeds_what_a_server_without_a_worker_leaves(tmp_path: Path, m
         monkeypatch.setenv("OWNWORDS_EMBEDDER", f"{server.openai_url}#any")
         async with await SqliteStore.open(tmp_path / STORE_FILE, SystemClock(), TimeOrderedIds()) as store:
             await say(store, "t1", "Remember the tea.")
-            with running(tmp_path, "serve", "--no-worker", "--port", "0", says="Ownwords is at") as serving:
+            with running(tmp_path, "serve", "--no-worker", "--port", "0", says="Ownwords is at") as (serving, line):
+                await asyncio.to_thread(httpx2.get, f"{line.split()[-1]}/healthz", trust_env=False)
                 await asyncio.to_thread(ended, serving, signal.SIGTERM)
             assert server.requests == []
-            with running(tmp_path, "worker", says="Ownwords works here") as working:
+            with running(tmp_path, "worker", says="Ownwords works here") as (working, _):
                 await server.until(lambda: server.requests, 60)
                 assert await asyncio.to_thread(ended, working, signal.SIGTERM) == ["stopped"]
         assert {request.route for request in server.requests} == {"embeddings"}
@@ -75,7 +77,7 @@ async def test_a_server_does_it_itself_unless_told_otherwise(tmp_path: Path, mon
         monkeypatch.setenv("OWNWORDS_EMBEDDER", f"{server.openai_url}#any")
         async with await SqliteStore.open(tmp_path / STORE_FILE, SystemClock(), TimeOrderedIds()) as store:
             await say(store, "t1", "Remember the tea.")
-            with running(tmp_path, "serve", "--port", "0", says="Ownwords is at") as serving:
+            with running(tmp_path, "serve", "--port", "0", says="Ownwords is at") as (serving, _):
                 await server.until(lambda: server.requests, 60)
                 await asyncio.to_thread(ended, serving, signal.SIGTERM)
 

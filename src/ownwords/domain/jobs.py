@@ -13,8 +13,8 @@ from datetime import UTC, datetime, timedelta
 
 from ownwords.domain.scope import Scope
 
-MINUTE_OF_THE_HOUR = 7
 _HOUR = timedelta(hours=1)
+_SOME_TICK = datetime(2026, 1, 1, 0, 7, tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,5 +33,4 @@ class Job:
 
 def next_tick(after: datetime) -> datetime:
     """The first instant after an aware one that is at minute 7 of an hour in UTC (NOD-100)."""
-    tick = after.astimezone(UTC).replace(minute=MINUTE_OF_THE_HOUR, second=0, microsecond=0)
-    return tick if tick > after else tick + _HOUR
+    return _SOME_TICK + ((after - _SOME_TICK) // _HOUR + 1) * _HOUR
