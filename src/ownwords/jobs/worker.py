@@ -127,7 +127,7 @@ class Worker:
         handling = asyncio.create_task(self._handled(held.job))
         ours = await self._keep_lease(held, handling)
         broken_off = handling.cancel()
-        await asyncio.wait([handling])
+        await asyncio.gather(handling, return_exceptions=True)
         try:
             ours = ours and await self._settle(held, handling, broken_off)
         except Exception as error:  # noqa: BLE001 - it is reported, and the job is begun anew when its lease ends
