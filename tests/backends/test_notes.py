@@ -109,7 +109,8 @@ async def test_switches_are_a_scopes_own(store: Store) -> None:
     mine = Switches(False, "Europe/Lisbon", ("pt", "en"), daily_limit=2_500_000, check_in=1)
     await store.write_switches(ME, mine)
     assert await store.switches(ME) == mine
-    assert await store.switches(MY_WORK) == await store.switches(SOMEBODY) == Switches()
+    assert await store.switches(MY_WORK) == default_switches(MY_WORK)
+    assert await store.switches(SOMEBODY) == Switches()
     await store.write_switches(ME, Switches())
     assert await store.switches(ME) == Switches()
 

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from ownwords.compose import Ownwords
-from ownwords.domain.jobs import Job
+from ownwords.domain.jobs import STYLE, Job
 from ownwords.errors import MailUnavailable
 from ownwords.jobs.style import style_from_mail
 from ownwords.memory import Memory
 from ownwords.testing import START, FakeGmail, FakeImap, FixedClock
-from ownwords.writing.mailbox import EVERY, STYLE_JOB, Mailboxes
+from ownwords.writing.mailbox import EVERY, Mailboxes
 from tests.mailboxes import account, connect_gmail, connected, installation, style
 from tests.mails import ADA, mails
 
@@ -25,7 +25,7 @@ def boxes(memory: Memory) -> Mailboxes:
 
 
 def job(memory: Memory) -> Job:
-    return Job(memory.scope, STYLE_JOB, "", START)
+    return Job(memory.scope, STYLE, "", START)
 
 
 @pytest.mark.req("NOD-138")

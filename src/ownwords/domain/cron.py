@@ -75,6 +75,4 @@ def _reads(*parts: str) -> bool:
 
 
 def _never(expression: str) -> Invalid:
-    return Invalid(
-        f"The schedule {expression!r} names a day that never comes: check its days.", field="schedule"
-    )
+    return Invalid(f"The schedule {expression!r} names a day that never comes: check its days.", field="schedule")

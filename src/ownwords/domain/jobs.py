@@ -13,8 +13,14 @@ from datetime import UTC, datetime, timedelta
 
 from ownwords.domain.scope import Scope
 
-MINUTE_OF_THE_HOUR = 7
+MAINTAIN = "maintain"
+"""The kind of the hourly job of a scope: repair, then reflect (NOD-103)."""
+CAPTURE = "capture"
+"""The kind of an attempt to capture, after a reply (CH-2)."""
+STYLE = "style"
+"""The kind of reading a connected mailbox for its writing style (NOD-138)."""
 _HOUR = timedelta(hours=1)
+_SOME_TICK = datetime(2026, 1, 1, 0, 7, tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,5 +39,4 @@ class Job:
 
 def next_tick(after: datetime) -> datetime:
     """The first instant after an aware one that is at minute 7 of an hour in UTC (NOD-100)."""
-    tick = after.astimezone(UTC).replace(minute=MINUTE_OF_THE_HOUR, second=0, microsecond=0)
-    return tick if tick > after else tick + _HOUR
+    return _SOME_TICK + ((after - _SOME_TICK) // _HOUR + 1) * _HOUR

@@ -50,6 +50,11 @@ class Switches:
     style: bool = True
     sensitive: bool = False
 
+    @property
+    def reflects(self) -> bool:
+        """Whether the hourly look reads messages."""
+        return self.remember and self.reflection
+
 
 ON_OR_OFF = tuple(field.name for field in fields(Switches) if field.type == "bool")
 """The names of those that are on or off."""

@@ -12,13 +12,16 @@ from ownwords.domain.conversation import HistoryPage, Match, Message, Thread
 from ownwords.domain.evidence import EvidenceFact, EvidenceMessage, Mark
 from ownwords.domain.mail import MailReading
 from ownwords.domain.notes import ArchivedNote, ArchiveReason, Note, Status
+from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches
 from ownwords.domain.turns import CheckedClaim, Turn
 from ownwords.domain.usage import ModelCall, TokenUsage, UsageRow, to_dollars
 from ownwords.errors import OwnwordsError
+from ownwords.jobs.maintenance import Maintained
 from ownwords.reading.notes import MemoryView, NoteView, Support
 from ownwords.reading.usage import UsageTotals, UsageView
 from ownwords.turning import CheckedReply, PreparedTurn
+from ownwords.writing.answers import Answered
 from ownwords.writing.commit import Committed
 from ownwords.writing.forget import Forgotten, Held
 from ownwords.writing.importing import ImportedDocument, ImportedNotes, ImportLine, ImportTotals
@@ -251,6 +254,26 @@ def change_json(change: Change) -> Json:
         "message_ids": list(change.message_ids),
         "before": _plain(change.before),
         "after": _plain(change.after),
+    }
+
+
+def answered_json(answered: Answered) -> Json:
+    return {
+        "message_id": answered.message.id,
+        "became": answered.became.value,
+        "path": answered.note.path if answered.note else None,
+        "reason": answered.reason,
+    }
+
+
+def maintained_json(scope: Scope, done: Maintained) -> Json:
+    return {
+        "owner": scope.owner,
+        "workspace": scope.workspace,
+        "archived": done.repaired.archived,
+        "messages": done.reflected.messages,
+        "changed": done.reflected.changed,
+        "next_at": done.next_at.isoformat() if done.next_at else None,
     }
 
 

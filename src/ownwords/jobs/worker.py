@@ -81,7 +81,7 @@ class Worker:
         self._rest = rest
         self._look = LOOK
         self._woken = asyncio.Event()
-        self._stopped = False
+        self._stopped = asyncio.Event()
 
     def wake(self) -> None:
         """Look at once: something was made due in this process."""
@@ -89,28 +89,26 @@ class Worker:
 
     def stop(self) -> None:
         """Begin nothing more, break off what is being done, and give it back."""
-        self._stopped = True
-        self._woken.set()
+        self._stopped.set()
 
     async def run(self) -> None:
         """Work until stopped. Whatever a job or the store does, it goes on."""
         working: set[asyncio.Task[None]] = set()
         try:
-            while not self._stopped:
+            while not self._stopped.is_set():
                 self._woken.clear()
                 pause = await self._begin_due(working)
-                await _first_of(working, self._woken.wait(), self._rest(pause))
+                await _first_of(working, self._woken.wait(), self._stopped.wait(), self._rest(pause))
                 working = {task for task in working if not task.done()}
         finally:
-            for task in working:
-                task.cancel()
+            self.stop()
             await asyncio.gather(*working, return_exceptions=True)
 
     async def _begin_due(self, working: set[asyncio.Task[None]]) -> float:
         """Begin what is due, as far as there are hands; answers after how many seconds to look again."""
         kinds = self.handlers.keys()
         try:
-            while len(working) < self._concurrency and not self._stopped:
+            while len(working) < self._concurrency and not self._stopped.is_set():
                 due, now = await self._queue.next_due(kinds), self._clock.now()
                 if due is None or due > now:
                     self._look = LOOK
@@ -127,15 +125,11 @@ class Worker:
     async def _do(self, held: _Held) -> None:
         """Do a job to its end, and keep in the store what became of it."""
         handling = asyncio.create_task(self._handled(held.job))
-        stopping = False
+        ours = await self._keep_lease(held, handling)
+        broken_off = handling.cancel()
+        await asyncio.gather(handling, return_exceptions=True)
         try:
-            ours = await self._keep_lease(held, handling)
-        except asyncio.CancelledError:
-            ours = stopping = True
-        handling.cancel()
-        await asyncio.wait([handling])
-        try:
-            ours = ours and await self._settle(held, handling, stopping)
+            ours = ours and await self._settle(held, handling, broken_off)
         except Exception as error:  # noqa: BLE001 - it is reported, and the job is begun anew when its lease ends
             _log.warning("What became of a job (%s) is not kept: %s", held.job.kind, _reason(error))
         if not ours:
@@ -145,10 +139,10 @@ class Worker:
         return await self.handlers[job.kind](job)
 
     async def _keep_lease(self, held: _Held, handling: asyncio.Task[datetime | None]) -> bool:
-        """Hold the job until its handler has ended; False as soon as it is not ours any more."""
+        """Hold the job until its handler has ended or is to be broken off; False as soon as it is not ours any more."""
         while True:
-            await _first_of([handling], self._rest(RENEWAL))
-            if handling.done():
+            await _first_of([handling], self._stopped.wait(), self._rest(RENEWAL))
+            if handling.done() or self._stopped.is_set():
                 return True
             try:
                 if not await self._queue.renew(held.job, held.by, self._clock.now(), LEASE):
@@ -156,10 +150,10 @@ class Worker:
             except Exception as error:  # noqa: BLE001 - it is reported, and the next renewal tells whose the job is
                 _log.warning("The lease of a job (%s) is not renewed: %s", held.job.kind, _reason(error))
 
-    async def _settle(self, held: _Held, handling: asyncio.Task[datetime | None], stopping: bool) -> bool:
+    async def _settle(self, held: _Held, handling: asyncio.Task[datetime | None], broken_off: bool) -> bool:
         """What became of the job goes into the store. False where it is not ours any more."""
         job = held.job
-        if handling.cancelled() and stopping:
+        if handling.cancelled() and broken_off:
             return await self._queue.complete(job, held.by, job.due)
         error = asyncio.CancelledError() if handling.cancelled() else handling.exception()
         if error is None:

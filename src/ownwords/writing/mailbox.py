@@ -17,7 +17,7 @@ from pathlib import Path
 
 from itsdangerous import BadData, URLSafeTimedSerializer
 
-from ownwords.domain.jobs import Job
+from ownwords.domain.jobs import STYLE, Job
 from ownwords.domain.mail import (
     GmailAccount,
     ImapAccount,
@@ -38,8 +38,6 @@ from ownwords.writing.style import StyleFromMail, StyleSource
 
 CONNECTION, ASKED = "mail", "mail.asked"
 """The names of what is stored encrypted: the connection, and a question to Google that is not answered yet."""
-STYLE_JOB = "style"
-"""The kind of the job that reads a connected mailbox."""
 EVERY = timedelta(days=7)
 """How often the style is read anew."""
 SECONDS_TO_ANSWER = 900
@@ -224,7 +222,7 @@ class Mailboxes:
         in the background (NOD-138)."""
         before = await self._parts.store.sealed(scope, CONNECTION)
         await self._put(scope, CONNECTION, encode_connection(connection))
-        await self._parts.jobs.enqueue([Job(scope, STYLE_JOB, "", connection.connected_at)])
+        await self._parts.jobs.enqueue([Job(scope, STYLE, "", connection.connected_at)])
         if before is not None:
             await self._given_back(scope, before)
             await self._parts.store.purge()

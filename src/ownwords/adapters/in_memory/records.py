@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from ownwords.domain.changes import Change, Tombstone
 from ownwords.domain.conversation import Message, Thread
 from ownwords.domain.jobs import Job
+from ownwords.domain.reflection import ReflectionProgress
 from ownwords.domain.switches import Switches
 from ownwords.domain.turns import Turn
 from ownwords.domain.usage import ModelCall
@@ -30,12 +31,13 @@ class Said:
 @dataclass(slots=True)
 class Conversation:
     """A thread with its messages. Those before position `visible_from` were said before the last reset. Calls after
-    `went_on` count for its check-in."""
+    `went_on` count for its check-in. Reflection reads what follows the position `imported_until`."""
 
     number: int
     thread: Thread
     said: list[Said] = field(default_factory=list[Said])
     visible_from: int = 0
+    imported_until: int = 0
     went_on: datetime | None = None
 
     @property
@@ -73,6 +75,8 @@ class ScopeRecords:
     changes: list[Change] = field(default_factory=list[Change])
     tombstones: list[Tombstone] = field(default_factory=list[Tombstone])
     switches: Switches | None = None
+    reflection: ReflectionProgress = field(default_factory=ReflectionProgress)
+    captured: datetime | None = None
     imports: dict[str, int] = field(default_factory=dict[str, int])
     calls: dict[tuple[datetime, str], ModelCall] = field(default_factory=dict[tuple[datetime, str], ModelCall])
     embedded: dict[str, Embedded] = field(default_factory=dict[str, Embedded])

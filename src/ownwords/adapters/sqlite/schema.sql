@@ -17,12 +17,16 @@ CREATE TABLE scope (
     switches TEXT,
     -- The model by which every message is embedded, as far as is known; NULL as soon as there may be one to embed.
     embedded TEXT,
+    -- How far reflection has read the scope, how often in a row it failed, and when capture was last tried.
+    reflected_until INTEGER NOT NULL DEFAULT 0,
+    reflect_failures INTEGER NOT NULL DEFAULT 0,
+    captured INTEGER,
     UNIQUE (owner, workspace)
 ) STRICT;
 CREATE INDEX scope_by_embedded ON scope (embedded) WHERE next_position > 0;
 
 -- Conversations. Messages before visible_from were said before the last reset. Calls after went_on count for the
--- check-in: the owner last let the conversation go on then.
+-- check-in: the owner last let the conversation go on then. Reflection reads what follows imported_until.
 CREATE TABLE thread (
     scope INTEGER NOT NULL REFERENCES scope (number),
     number INTEGER NOT NULL,
@@ -38,6 +42,7 @@ CREATE TABLE thread (
     last_position INTEGER NOT NULL DEFAULT -1,
     last_said INTEGER NOT NULL,
     went_on INTEGER,
+    imported_until INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (scope, number),
     UNIQUE (scope, id)
 ) STRICT, WITHOUT ROWID;

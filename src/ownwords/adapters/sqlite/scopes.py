@@ -65,9 +65,8 @@ def read_switches(database: Database, scope: Scope) -> Switches:
     return found.switches if found else default_switches(scope)
 
 
-def write_switches(database: Database, scope: Scope, switches: Switches) -> None:
-    number = need_scope(database, scope).number
-    database.run(_SQL["set_switches"], (json.dumps(asdict(switches), ensure_ascii=False), number))
+def set_switches(database: Database, scope: ScopeRow, switches: Switches) -> None:
+    database.run(_SQL["set_switches"], (json.dumps(asdict(switches), ensure_ascii=False), scope.number))
 
 
 def _decoded(text: str | None, default: Switches) -> Switches:

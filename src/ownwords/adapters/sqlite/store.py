@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Collection, Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
 from types import TracebackType
@@ -19,6 +19,7 @@ from ownwords.adapters.sqlite import (
     jobs,
     messages,
     notes,
+    reflection,
     scopes,
     sealed,
     turns,
@@ -38,6 +39,7 @@ from ownwords.domain.changes import Change, Tombstone
 from ownwords.domain.conversation import Appended, ImportBatch, ImportedBatch, Message, NewMessage, Thread
 from ownwords.domain.exchanges import Placed
 from ownwords.domain.jobs import Job
+from ownwords.domain.reflection import ReflectionProgress, ReflectionStep, UnreadMessages
 from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches
 from ownwords.domain.turns import Turn
@@ -195,6 +197,13 @@ class SqliteStore:
     async def tombstones(self, scope: Scope) -> list[Tombstone]:
         return await self._read(notes.tombstones, scope)
 
+    async def reflection(self, scope: Scope) -> ReflectionProgress:
+        return await self._read_scope(scope, reflection.progress, ReflectionProgress())
+
+    async def unread(self, scope: Scope, position: int, limit: int) -> UnreadMessages:
+        job = partial(reflection.unread, position=position, limit=limit)
+        return await self._read_scope(scope, job, UnreadMessages((), position))
+
     async def secret(self) -> bytes:
         return await self._read(scopes.secret)
 
@@ -220,7 +229,13 @@ class SqliteStore:
         table = await self._cutter.cut(texts, languages)
         if table is None:
             return batch
-        return PreparedBatch(batch.source, batch.parts_done, batch.parts, CutWords(texts, languages, table))
+        return PreparedBatch(
+            source=batch.source,
+            parts_done=batch.parts_done,
+            parts=batch.parts,
+            reflect=batch.reflect,
+            words=CutWords(texts, languages, table),
+        )
 
     async def import_batch(self, scope: Scope, batch: ImportBatch) -> ImportedBatch:
         words = batch.words if isinstance(batch, PreparedBatch) else None
@@ -244,8 +259,14 @@ class SqliteStore:
     async def write_document(self, scope: Scope, write: DocumentWrite) -> int:
         return await self._write(notes.write_document, scope, write)
 
-    async def write_switches(self, scope: Scope, switches: Switches) -> None:
-        await self._write(scopes.write_switches, scope, switches)
+    async def write_reflection(self, scope: Scope, step: ReflectionStep) -> None:
+        await self._write(reflection.write_step, scope, step)
+
+    async def begin_capture(self, scope: Scope, at: datetime, rest: timedelta) -> bool:
+        return await self._write(reflection.begin_capture, scope, at, rest)
+
+    async def write_switches(self, scope: Scope, switches: Switches, maintain_at: datetime | None = None) -> None:
+        await self._write(reflection.write_switches, scope, switches, maintain_at)
 
     # Vectors
 

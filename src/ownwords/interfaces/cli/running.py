@@ -7,11 +7,14 @@ from typing import Annotated
 
 import typer
 
+from ownwords.compose import Ownwords
+from ownwords.domain.scope import Scope
 from ownwords.domain.switches import ON_OR_OFF, Switches, parse_recalled_notes
 from ownwords.domain.usage import amount_text, parse_amount, to_micros
 from ownwords.errors import Invalid
-from ownwords.interfaces.cli.session import JsonOption, out, print_json, session
-from ownwords.interfaces.wire import settings_json
+from ownwords.interfaces.cli.session import JsonOption, counted, out, print_json, session, shown
+from ownwords.interfaces.wire import maintained_json, settings_json
+from ownwords.jobs.maintenance import Maintained
 from ownwords.memory import Memory
 from ownwords.writing.embedding import Reindexed
 
@@ -24,6 +27,7 @@ def register(app: typer.Typer) -> None:
     """Add these commands to the application."""
     app.command()(settings)
     app.command()(reindex)
+    app.command()(maintain)
 
 
 def reindex(context: typer.Context, as_json: JsonOption = False) -> None:
@@ -39,6 +43,29 @@ def reindex(context: typer.Context, as_json: JsonOption = False) -> None:
         return
     embedded = "no embedder is set" if done.vectors is None else f"{done.vectors:,} embedded"
     out.print(f"{done.words:,} messages indexed, {embedded}.")
+
+
+def maintain(
+    context: typer.Context,
+    now: Annotated[str | None, typer.Option(help="As if it were this time, such as 2026-03-31T09:00:00+01:00.")] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """One tick of the hourly job, for every memory that it has something to do for: notes past their last day and said
+    twice go to the archive, and what you said since is read for what it tells of your life."""
+
+    async def work(ownwords: Ownwords) -> list[tuple[Scope, Maintained]]:
+        return await ownwords.maintain()
+
+    done = session(context).run_on_all(work, now)
+    if as_json:
+        print_json([maintained_json(scope, one) for scope, one in done])
+        return
+    for scope, one in done:
+        name = shown(scope.workspace or scope.owner)
+        read = f"{counted(one.reflected.messages, 'message')} read, {counted(one.reflected.changed, 'note')} changed"
+        out.print(f"{name}: {read}, {one.repaired.archived:,} archived.")
+    if not done:
+        out.print("There was nothing to do.")
 
 
 def settings(
@@ -59,13 +86,13 @@ def settings(
             await memory.change_settings(switches)
         return switches
 
-    shown = settings_json(session(context).run(work))
+    values = settings_json(session(context).run(work))
     if key is not None:
-        shown = {key: shown[key]}
+        values = {key: values[key]}
     if as_json:
-        print_json(shown)
+        print_json(values)
         return
-    for name, current in shown.items():
+    for name, current in values.items():
         out.print(f"{name} = {_shown(current)}")
 
 

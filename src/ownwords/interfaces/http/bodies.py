@@ -18,6 +18,7 @@ from ownwords.interfaces.http.parameters import NAME, Text
 from ownwords.interfaces.wire import ALL_NOTES
 from ownwords.memory import LANGUAGE, MOST_LANGUAGES, MOST_MESSAGES
 from ownwords.turning import MOST_READS
+from ownwords.writing.answers import MOST_ANSWERS
 
 LONGEST_ID = 200
 LONGEST_NAME = 300
@@ -188,6 +189,19 @@ class DraftReply(Body):
     draft: Text
     visual: Text | None = None
     reads: Annotated[tuple[Text, ...], Field(max_length=MOST_READS)] = ()
+
+
+class TappedPair(Body):
+    """A question of the assistant's, and which of the offered answers the owner tapped."""
+
+    question: Text
+    answer: Text
+
+
+class TappedAnswers(Body):
+    """What the owner tapped in a turn."""
+
+    answers: Annotated[tuple[TappedPair, ...], Field(min_length=1, max_length=MOST_ANSWERS)]
 
 
 class FinishedReply(Body):
