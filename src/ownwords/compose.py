@@ -319,7 +319,7 @@ def _mail_access(mail: Mailing, clock: Clock) -> MailAccess:
 
 
 def _sealer(mail: Mailing) -> Sealer:
-    """A library of ciphers takes 8 MB, which nobody pays who connects no mailbox."""
+    """A library of ciphers takes 7 MB, which nobody pays who connects no mailbox."""
     from ownwords.adapters.sealing.aes import AesSealer  # noqa: PLC0415 - see above
 
     return AesSealer(mail.chosen.key, mail.key_file)

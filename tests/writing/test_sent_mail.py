@@ -193,3 +193,22 @@ def test_secrets_are_taken_out() -> None:
     text = own(mail("Hi Bo,\n\nmy password is hunter2hunter2, and the card is 4111 1111 1111 1111.\n\nAda")) or ""
     assert not re.search(r"hunter2|4111", text)
     assert text.startswith("Hi Bo,")
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "Am " + " schrieb " * 20_000,
+        "On x wrote:\n> y\nz\n" * 3_000,
+        "a\n" * 50_000,
+        "From: a@b.c\n" * 9_000,
+        "-" * 100_000,
+        ("-- x " * 5 + "\n") * 9_000,
+        "1:\n> x\n" * 9_000,
+        ">" * 100_000,
+    ],
+)
+def test_what_is_made_to_take_long_does_not(body: str) -> None:
+    """No time is asserted: with a pattern that goes back on itself this would not end."""
+    text = own(mail(body))
+    assert text is None or len(text) <= LONGEST_MAIL

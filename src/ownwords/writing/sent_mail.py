@@ -16,6 +16,9 @@ from ownwords.domain.secrets import without_secrets
 from ownwords.tasks.style import LONGEST_MAIL
 
 _ALL_LINES = 1 << 30
+_MOST_LINES = 2_000
+_MOST_QUOTATIONS = 50
+"""What stands behind more lines, or more quotations, is left out."""
 _AUTOMATED_HEADERS = (
     *("x-auto-response-suppress", "x-autoreply", "x-autorespond", "x-autoresponse", "x-failed-recipients"),
     *(
@@ -80,7 +83,8 @@ def own_words(mail: SentMail, owners: frozenset[str]) -> str | None:
         return None
     if _ARMOUR in mail.text:
         return None
-    text, found = _unquoted(mail.text)
+    # A longer line is no introduction and nobody's own words; the patterns take too long for it.
+    text, found = _unquoted("\n".join(line[: LONGEST_MAIL + 1] for line in mail.text.split("\n")[:_MOST_LINES]))
     if _FORWARDING_SUBJECT.match(mail.subject) and not found:
         return None  # whose words they are cannot be told
     text = re.sub(r"\n{3,}", "\n\n", text).strip()
@@ -109,15 +113,16 @@ def _unquoted(text: str) -> tuple[str, bool]:
     """The text without quotations and signatures, and whether there was any quotation."""
     kept: list[str] = []
     found, rest = False, text
-    while True:
+    for _ in range(_MOST_QUOTATIONS):
         above, below = _divided(rest)
         own, ends = _above_headers(above)
         lines = _without_marks(own)
         found = found or ends or below is not None or lines != own.split("\n")
         kept += _without_signature(lines)
         if below is None or ends or not _goes_on_marked(below):
-            return "\n".join(kept), found
+            break
         rest = below
+    return "\n".join(kept), found
 
 
 def _divided(text: str) -> tuple[str, str | None]:

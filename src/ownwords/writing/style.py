@@ -139,7 +139,7 @@ async def _own_mails(mailbox: Mailbox, since: datetime | None) -> tuple[tuple[st
                 looked_at += 1
                 if since is not None and mail.sent_at <= since:
                     older = True
-                elif text := own_words(mail, mailbox.addresses):
+                elif text := await asyncio.to_thread(own_words, mail, mailbox.addresses):
                     found.append(text)
                 if len(found) == MOST_MAILS or looked_at == MOST_LOOKED_AT:
                     break

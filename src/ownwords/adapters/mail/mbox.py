@@ -18,7 +18,7 @@ MOST_READ = 500
 """The newest mails of the owner in it that are looked at."""
 _CHUNK = 1024 * 1024
 _HEAD = 32 * 1024
-_BEGINNING = re.compile(rb"(?:\A|\n\r?\n)From [^\n]*\n")
+_BEGINNING = re.compile(rb"\nFrom [^\n]*\n")
 _LONGEST_BEGINNING = 1_000
 _ESCAPED = re.compile(rb"^>(>*From )", re.MULTILINE)
 
@@ -75,15 +75,14 @@ class MboxFile:
 
 def _beginnings(file: BinaryIO) -> Iterator[tuple[int, int | None]]:
     """Where the mail before ends, and where each begins: behind the line that announces it."""
-    place, window = 0, b""
+    place, window = -2, b"\n\n"  # as if there were a blank line before the first
     while chunk := file.read(_CHUNK):
         window += chunk
         done = 0
         for found in _BEGINNING.finditer(window):
-            if found.group().startswith(b"From ") and place + found.start() > 0:
-                continue  # the beginning of the window is not that of the file
-            yield place + found.start(), place + found.end()
-            done = found.end()
+            if window[max(found.start() - 2, 0) : found.start()].endswith((b"\n", b"\n\r")):
+                yield place + found.start(), place + found.end()
+                done = found.end()
         # A beginning may be cut by the window's end: its blank line stays in.
         kept = max(done, len(window) - _LONGEST_BEGINNING)
         place, window = place + kept, window[kept:]

@@ -22,7 +22,8 @@ from ownwords.domain.mail import SentMail
 
 LARGEST_READ = 256 * 1024
 """Bytes of a mail that are read: its text stands at its beginning, and what follows was attached."""
-_LONGEST_TEXT = 100_000
+_LONGEST_TEXT = 40_000
+"""Characters of a body that are read: ten times what is taken for the owner's own."""
 _MOST_HEADERS = 500
 _MOST_PARTS = 200
 _ODD_SPACES = str.maketrans({"\u00a0": " ", "\u202f": " ", "\u200b": None, "\ufeff": None, "\u2028": "\n", "\0": None})
