@@ -16,6 +16,7 @@ from ownwords.interfaces.web.account import DeletedPage
 from ownwords.interfaces.web.conversation import ConversationPage
 from ownwords.interfaces.web.conversations import ConversationsPage
 from ownwords.interfaces.web.importing import ImportPage
+from ownwords.interfaces.web.mail import GmailPage, ImapPage
 from ownwords.interfaces.web.memory import MemoryPage
 from ownwords.interfaces.web.note import EditPage
 from ownwords.interfaces.web.question import QuestionPage
@@ -30,13 +31,15 @@ from tests.interfaces.web.plain_browser import PlainBrowser
 from tests.interfaces.web.serving import serving
 
 TEMPLATES = STATIC.parent / "templates"
-PARTS = {"base.html", "parts.html", "reasons.html", "note.html"}
+PARTS = {"base.html", "parts.html", "reasons.html", "note.html", "mail_section.html"}
 PAGES = (
     ConversationPage,
     ConversationsPage,
     DeletedPage,
     EditPage,
     ErrorPage,
+    GmailPage,
+    ImapPage,
     ImportPage,
     MemoryPage,
     QuestionPage,
@@ -44,7 +47,7 @@ PAGES = (
     UsagePage,
 )
 PATHS = ["/memory", "/memory/import", "/memory/clear", "/conversations", "/usage", "/settings"]
-PATHS += ["/settings/account/delete"]
+PATHS += ["/settings/account/delete", "/settings/mail/imap"]
 
 
 # Workspaces
