@@ -24,7 +24,6 @@ def held(folder: Path, wanted: Iterable[bytes]) -> list[bytes]:
     return [one for one in wanted if any(one in file for file in files)]
 
 
-@pytest.mark.req("NOD-138")
 async def test_gmails_tokens_are_never_readable_and_gone_after_disconnecting(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

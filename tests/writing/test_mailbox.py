@@ -214,7 +214,6 @@ async def test_another_mailbox_takes_the_place_of_gmail_which_gets_its_grant_bac
     assert gmail.revoked
 
 
-@pytest.mark.req("CH-20")
 async def test_deleting_the_account_gives_back_every_grant(ownwords: Ownwords, gmail: FakeGmail) -> None:
     await connect_gmail(ownwords.owner(workspace="work"))
     await connect_gmail(ownwords.owner("ana"))

@@ -43,7 +43,6 @@ async def test_only_own_words_of_the_newest_mails_are_shown_to_the_model() -> No
     assert (reading.outcome, reading.mails) == (StyleOutcome.SAVED, 5)
 
 
-@pytest.mark.req("NOD-138")
 async def test_a_huge_box_is_read_to_a_bound() -> None:
     model = Describing()
     async with connected(mails(MOST_MAILS + 50), model) as (memory, imap):
@@ -78,7 +77,7 @@ async def test_the_note_holds_the_manner_and_nothing_of_the_matter(said: str, ke
     assert not any(word in note.text for word in ("Bo", "boathouse", "ada@", "3", "“"))
 
 
-@pytest.mark.req("NOD-97", "NOD-140")
+@pytest.mark.req("NOD-140")
 async def test_it_is_saved_as_a_learned_note_from_sent_email() -> None:
     async with connected(mails(5)) as (memory, _):
         await memory.mailbox.read_style()
