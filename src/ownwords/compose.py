@@ -26,6 +26,7 @@ from ownwords.memory import Faculties, Memory
 from ownwords.ports.embeddings import DescribedEmbedder
 from ownwords.ports.models import PricedModel
 from ownwords.ports.runtime import Clock, Ids
+from ownwords.reading.changes import ChangeRecord
 from ownwords.reading.evidence import EvidenceReading
 from ownwords.reading.history import History
 from ownwords.reading.notes import NotesReading
@@ -43,6 +44,7 @@ from ownwords.writing.embedding import Embedding
 from ownwords.writing.forget import Forgetting
 from ownwords.writing.importing import Importing
 from ownwords.writing.learn import Learning
+from ownwords.writing.undo import Undoing
 
 Store = SqliteStore | InMemoryStore
 STORE_FILE = "ownwords.db"
@@ -140,7 +142,7 @@ async def assemble(
         notes=notes,
         committer=committer,
         controlling=Controlling(store, committer, forgetting, documents, tasks),
-        editing=Editing(committer),
+        editing=Editing(committer, store),
         learning=Learning(store, committer, documents, tasks),
         importing=Importing(store, committer, documents, ExportFiles()),
         forgetting=forgetting,
@@ -149,6 +151,8 @@ async def assemble(
         turns=store,
         claims=Claims(store, store, notes),
         turning=Turning(store, notes, evidence, tasks, store, committer),
+        record=ChangeRecord(store, documents, await store.secret()),
+        undoing=Undoing(store, store, committer),
         embedding=Embedding(store, store, embedder, heard) if embedder else None,
     )
 

@@ -36,6 +36,7 @@ from ownwords.errors import Invalid, NotFound
 from ownwords.ports.reads import Reads, ThreadTail
 from ownwords.ports.turns import TurnLog
 from ownwords.ports.usage import UsageLog
+from ownwords.reading.changes import ChangeRecord, ChangesPage, ChangesQuery, ShownChange
 from ownwords.reading.export import conversation_lines, every_call
 from ownwords.reading.history import History, HistoryQuery
 from ownwords.reading.notes import MemoryView, NotesReading, NoteView, index_line
@@ -50,6 +51,7 @@ from ownwords.writing.embedding import Embedding, Reindexed
 from ownwords.writing.forget import Forgetting, Forgotten
 from ownwords.writing.importing import ImportedDocument, ImportedNotes, Importing, ImportLine, ImportTotals
 from ownwords.writing.learn import LearnCall, Learned, Learning
+from ownwords.writing.undo import Undoing, Undone
 
 LONGEST_TITLE = 300
 MOST_MESSAGES = 1_000
@@ -75,6 +77,8 @@ class Faculties:
     turns: TurnLog
     claims: Claims
     turning: Turning
+    record: ChangeRecord
+    undoing: Undoing
     embedding: Embedding | None = None
 
 
@@ -177,6 +181,14 @@ class Memory:
         """Who changed what and when, newest first."""
         return await self._able.reads.changes(self.scope, limit, note_ids)
 
+    async def timeline(self, query: ChangesQuery | None = None) -> ChangesPage:
+        """A page of the change record, each change with whether it can be undone. Raises Invalid, CursorInvalid."""
+        return await self._able.record.page(self.scope, query or ChangesQuery(), await self.zone())
+
+    async def shown(self, change: Change) -> ShownChange:
+        """A change with whether it can be undone, as the notes are now."""
+        return (await self._able.record.shown(self.scope, [change]))[0]
+
     # Notes: writing
 
     async def learn(
@@ -222,6 +234,10 @@ class Memory:
     async def clear(self, version: int | None = None) -> Forgotten:
         """Forget every note at once (CH-19)."""
         return await self._able.forgetting.clear(self.scope, version)
+
+    async def undo(self, change_id: str, version: int | None = None) -> Committed[Undone]:
+        """Undo a change, or undo an undo. Raises NotFound, Refused, and Conflict with what to undo first."""
+        return await self._able.undoing.undo(self.scope, change_id, version)
 
     async def preview_import(self, text: str) -> list[ImportLine]:
         """What a pasted answer would become (NOD-130…NOD-134)."""

@@ -79,6 +79,7 @@ class ArchiveReason(StrEnum):
     MERGED = "merged"
     EXPIRED = "expired"
     STALE = "stale"
+    UNDONE = "undone"
 
 
 @dataclass(frozen=True, slots=True)

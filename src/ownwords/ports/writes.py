@@ -22,7 +22,8 @@ class DocumentWrite:
 
     `erased_notes` are note ids of which the change record must keep nothing: every change whose `note_id` or
     `successor_id` is one of them goes, before `changes` are added. `erased_records` are paths and ids of notes that no
-    turn may name any more (`Turn.without`).
+    turn may name any more (`Turn.without`). `lifted` are tombstones of undone notes that hold no more: those of the
+    same message and digest go.
     """
 
     expected_version: int
@@ -31,6 +32,7 @@ class DocumentWrite:
     tombstones: tuple[Tombstone, ...] = ()
     erased_notes: tuple[str, ...] = ()
     erased_records: tuple[str, ...] = ()
+    lifted: tuple[Tombstone, ...] = ()
 
 
 class ConversationWrites(Protocol):

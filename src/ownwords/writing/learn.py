@@ -28,7 +28,6 @@ from ownwords.tasks.proposals import KnownNote, LearnInput, LearnMessage
 from ownwords.tasks.task import Tasks
 from ownwords.writing.commit import Committer, Judgement, NoteChange
 from ownwords.writing.details import valid_abstract, valid_details
-from ownwords.writing.forget import note_digest
 from ownwords.writing.gates import (
     LEARN_GATES,
     NOTE_GATES,
@@ -39,6 +38,7 @@ from ownwords.writing.gates import (
     judged,
     readable,
 )
+from ownwords.writing.tombstones import note_digest
 
 EARLIER_MESSAGES = 10
 
