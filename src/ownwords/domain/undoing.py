@@ -244,15 +244,17 @@ def _swapped(case: _Case, *, out: str, back: str, reason: ArchiveReason) -> Plan
 
 
 def _replace_again(case: _Case) -> Plan:
-    """The other note takes the place once more: from the archive where it went there, or beside it where it stayed."""
+    """The other note takes the place once more: from the archive if it went there with the undo, else where it is."""
     old, new_id, document = case.live(case.old.id), case.new.id, case.document
     archived = document.let_go_as(new_id)
     if archived is not None and archived.replaced_by == old.id:
         return _swapped(case, out=old.id, back=new_id, reason=ArchiveReason.REPLACED)
     new = document.live(new_id)
-    if new is None:
-        raise case.conflict("The note that took its place is not there any more.", new_id)
-    return old, new_id, lambda at: document.replace(new, (old.path,), at)
+    if new is not None:
+        return old, new_id, lambda at: document.replace(new, (old.path,), at)
+    if (later := case.later(new_id)) is not None:
+        raise _first(later)
+    return old, new_id, lambda at: document.let_go(old.path, ArchiveReason.REPLACED, at, new_id)
 
 
 def _unconfirm(case: _Case) -> Plan:

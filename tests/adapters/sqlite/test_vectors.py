@@ -176,6 +176,8 @@ async def test_a_store_of_the_version_before_is_embedded(path: Path, store: Sqli
         DROP TABLE vector_code; DROP TABLE vector; DROP TABLE embedding;
         DROP INDEX scope_by_embedded; ALTER TABLE scope DROP COLUMN embedded;
         DROP TABLE turn; DROP TABLE turn_record; PRAGMA user_version = 2;
+        DROP INDEX change_by_id; ALTER TABLE change DROP COLUMN store; ALTER TABLE change DROP COLUMN undoes;
+        ALTER TABLE tombstone DROP COLUMN undone;
     """)
     raw.close()
     again = await opened(path)

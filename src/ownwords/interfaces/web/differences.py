@@ -6,6 +6,7 @@ The pieces that stayed or were taken out are together the text before; those tha
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from enum import StrEnum
@@ -50,8 +51,9 @@ def pieces(before: str, after: str) -> tuple[Piece, ...]:
     """The difference of two texts."""
     old, new = _WORDS.findall(before), _WORDS.findall(after)
     matcher = SequenceMatcher(None, old, new, autojunk=False)
-    if before and after and matcher.ratio() < _ALIKE:
-        return _spaced(before, after)
+    kept = [word for block in matcher.get_matching_blocks() for word in old[block.a : block.a + block.size]]
+    if before and after and 2 * _words(kept) < _ALIKE * (_words(old) + _words(new)):
+        return _whole(before, after)
     found: list[Piece] = []
     for what, old_start, old_end, new_start, new_end in matcher.get_opcodes():
         if what == "equal":
@@ -62,7 +64,11 @@ def pieces(before: str, after: str) -> tuple[Piece, ...]:
     return tuple(found)
 
 
-def _spaced(before: str, after: str) -> tuple[Piece, ...]:
+def _words(pieces: Sequence[str]) -> int:
+    return sum(piece.isalnum() for piece in pieces)
+
+
+def _whole(before: str, after: str) -> tuple[Piece, ...]:
     return Piece(before, Fate.OUT), Piece(after, Fate.IN)
 
 
@@ -75,7 +81,7 @@ def differences(change: Change) -> tuple[Difference, ...]:
     if before is None or after is None:
         return (words,) if words.pieces else ()
     rows = zip(_parts(before), _parts(after), strict=True)
-    changed = (Difference(name, _spaced(old, new)) for (name, old), (_, new) in rows if old != new)
+    changed = (Difference(name, _whole(old, new)) for (name, old), (_, new) in rows if old != new)
     whole = [Difference(row.name, tuple(piece for piece in row.pieces if piece.text)) for row in changed]
     return (words, *whole)
 
