@@ -25,7 +25,7 @@ async def test_a_change_tells_when_what_how_and_the_words(browser: PlainBrowser,
     await place.me.add(NewNote("people", "Ines lives in Porto <b>."))
     await place.me.edit("people/ines-lives-in-porto-b", NoteEdit(text="Ines lives in Lyon <b>.", abstract="Ines"))
     edited, added = changes(await browser.open(PATH))
-    assert added.one(class_="words").line == "[put in: Ines lives in Porto <b>.]"
+    assert added.one(class_="words").line == "Ines lives in Porto <b>."
     assert added.one(class_="meta").line.endswith("Savedby youpeople/ines-lives-in-porto-b")
     assert "Undo that first." in added.line
     assert not added.all("button")

@@ -73,13 +73,14 @@ def _whole(before: str, after: str) -> tuple[Piece, ...]:
 
 
 def differences(change: Change) -> tuple[Difference, ...]:
-    """What a change changed of its note: its words first, then what else is otherwise. A change of which the record
-    keeps no words has none."""
+    """What a change changed of its note: its words first, then what else is otherwise. Where there is nothing to
+    compare with, the words stand as they are; a change of which the record keeps no words has none."""
     before = note_in(change.before) if change.before else None
     after = note_in(change.after) if change.after else None
-    words = Difference("", pieces(before.text if before else "", after.text if after else ""))
     if before is None or after is None:
-        return (words,) if words.pieces else ()
+        told = before or after
+        return (Difference("", (Piece(told.text),)),) if told else ()
+    words = Difference("", pieces(before.text, after.text))
     rows = zip(_parts(before), _parts(after), strict=True)
     changed = (Difference(name, _whole(old, new)) for (name, old), (_, new) in rows if old != new)
     whole = [Difference(row.name, tuple(piece for piece in row.pieces if piece.text)) for row in changed]
