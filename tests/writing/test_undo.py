@@ -112,6 +112,19 @@ async def test_a_confirmation_goes_and_later_evidence_stays(me: Memory) -> None:
     assert await undone_and_again(me, confirmation) == [("about/hunch", TEA, "observed", "2")]
 
 
+async def test_a_note_that_was_confirmed_anew_is_not_confirmed_by_the_earlier_change_as_well(me: Memory) -> None:
+    await save(me, Way.CAPTURED, inferred(TEA, "m1"))
+    await me.confirm("about/hunch")
+    first = await newest(me)
+    undo = (await me.undo(first.id)).result.change
+    await me.confirm("about/hunch")
+    with pytest.raises(Conflict, match=f"it was confirmed .* change {(await newest(me)).id}"):
+        await me.undo(undo.id)
+    await me.undo((await newest(me)).id)
+    await me.undo(undo.id)
+    assert await state(me) == [("about/hunch", TEA, "stated", "1")]
+
+
 async def test_evidence_comes_off_and_the_status_follows(me: Memory) -> None:
     await save(me, Way.CAPTURED, inferred(TEA, "m1"))
     await heard(me, "about/hunch", "m2")

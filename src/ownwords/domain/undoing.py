@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import cached_property
 from typing import Any, cast
 
 from ownwords.domain.changes import Change, ChangedStore, ChangeHistory, ChangeKind
@@ -111,18 +112,18 @@ def note_in(fields: object) -> Note:
 # What each kind of change takes to be taken back, and to be put back
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Case:
     document: NotesDocument
     root: Change
     newest: Change
     history: ChangeHistory
 
-    @property
+    @cached_property
     def old(self) -> Note:
         return note_in(self.root.before)
 
-    @property
+    @cached_property
     def new(self) -> Note:
         return note_in(self.root.after)
 
@@ -266,6 +267,8 @@ def _unconfirm(case: _Case) -> Plan:
 
 def _confirm_again(case: _Case) -> Plan:
     note = case.live(case.new.id)
+    if note.origin is case.new.origin:
+        raise _HinderedError("The note is confirmed already.")
     return note, note.id, lambda at: case.document.amend(replace(note, origin=case.new.origin, updated_at=at))
 
 
@@ -347,5 +350,5 @@ def _stands_on(later: Change, earlier: Change) -> bool:
     """Whether a later change of the same note would be lost with an earlier one. More evidence and a confirmation leave
     each other alone, unless the owner said anew what the earlier one had made theirs."""
     if {later.kind, earlier.kind} <= _ON_ONE_VERSION:
-        return _states(earlier) and later.way == Way.LEARNED
+        return _states(earlier) and (_states(later) or later.way == Way.LEARNED)
     return True

@@ -151,11 +151,9 @@ class NotesReading:
     async def _histories(self, scope: Scope, document: NotesDocument) -> dict[str, tuple[ShownChange, ...]]:
         changes: list[Change] = await self._reads.changes(scope, MOST_CHANGES)
         history = ChangeHistory(changes)
+        shown = {change.id: ShownChange(change, document, history) for change in changes}
         named = dict.fromkeys(note_id for change in changes for note_id in change.note_ids)
-        return {
-            note_id: tuple(ShownChange(change, document, history) for change in history.of_note(note_id))
-            for note_id in named
-        }
+        return {note_id: tuple(shown[change.id] for change in history.of_note(note_id)) for note_id in named}
 
 
 def index_line(note: Note) -> str:

@@ -29,7 +29,7 @@ async def test_a_change_tells_when_what_how_and_the_words(browser: PlainBrowser,
     assert added.one(class_="meta").line.endswith("Savedby youpeople/ines-lives-in-porto-b")
     assert "Undo that first." in added.line
     assert not added.all("button")
-    assert "Rewritten by you" in edited.line
+    assert "Rewrittenby you" in edited.one(class_="meta").line
     assert (edited.one("del").line, edited.all("ins")[0].line) == ("[taken out: Porto]", "[put in: Lyon]")
     assert "In short: [put in: Ines]" in edited.line
     await browser.press("Undo", edited)
