@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+import random
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
 from ownwords.adapters.in_memory import InMemoryStore
+from ownwords.compose import Ownwords
 from ownwords.domain.changes import Change, ChangeKind
 from ownwords.domain.conversation import Message
 from ownwords.domain.document import NotesDocument
@@ -310,6 +314,31 @@ async def test_a_redacted_quote_does_not_come_back_with_evidence_that_was_undone
     assert "Quintessa" not in await kept_about_notes(me)
     with pytest.raises(NotFound):
         await me.undo(undo.id)
+
+
+@pytest.mark.req("NOD-90", "NOD-104")
+async def test_an_undo_that_meets_a_forget_or_an_edit_loses_nothing_and_brings_nothing_back(tmp_path: Path) -> None:
+    async with Ownwords.open(tmp_path, background=False) as ownwords:
+        for number in range(12):
+            me = ownwords.owner(workspace=f"w{number}")
+            await me.add(NewNote("about", TEA))
+            await me.add(NewNote("people", "Quintessa lives in Porto"))
+            await me.edit("people/quintessa-lives-in-porto", NoteEdit(text="Quintessa lives in Faro"))
+            edited, _, tea = await me.changes()
+            work = [
+                me.undo(edited.id),
+                me.forget("people/quintessa-lives-in-porto"),
+                me.edit("about/likes-tea", NoteEdit(text=COFFEE)),
+                me.undo(tea.id),
+            ]
+            random.Random(number).shuffle(work)  # noqa: S311 - no secret
+            answers = await asyncio.gather(*work, return_exceptions=True)
+            assert all(isinstance(one, NotFound | Conflict) for one in answers if isinstance(one, BaseException))
+            kept = (await me.document()).serialise().decode() + repr(await me.changes())
+            assert "uintessa" not in kept
+            live = await texts(me)
+            assert live in ([COFFEE], [])
+            assert (live == []) is any(one.kind is ChangeKind.UNDONE for one in await me.changes())
 
 
 # What came by itself does not come again by itself
