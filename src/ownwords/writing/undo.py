@@ -50,18 +50,18 @@ class Undoing:
         secret = await self._settings.secret()
         for _ in range(_ATTEMPTS):
             version = (await self._notes.document(scope)).version
+            if expected_version not in (None, version):
+                raise Stale(f"The notes are at version {version}, not {expected_version}: read them again.")
             change = await self._notes.change(scope, change_id)
             if change is None:
                 raise NotFound(f"There is no change {change_id}; changes of what was forgotten are forgotten, too.")
             history = ChangeHistory(
                 await self._notes.changes(scope, _EVERY, change.note_ids) if change.note_ids else ()
             )
-
-            wanted = version if expected_version is None else expected_version
             judge = partial(_judged, change, history, secret)
             try:
                 # The history is that of this version: with another one, both are read again.
-                found = await self._committer.save(scope, PAGE, judge, wanted)
+                found = await self._committer.save(scope, PAGE, judge, version)
             except Stale:
                 if expected_version is not None:
                     raise
