@@ -7,6 +7,7 @@ import os
 from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Literal
@@ -17,11 +18,14 @@ from ownwords.adapters.exports import ExportFiles
 from ownwords.adapters.in_memory import InMemoryStore
 from ownwords.adapters.local_model import local_model as local_model_of
 from ownwords.adapters.models.late import ConnectedEmbedder, ConnectedModel, LateEmbedder, LateModel
-from ownwords.adapters.runtime import SystemClock, TimeOrderedIds
+from ownwords.adapters.runtime import StoppedClock, SystemClock, TimeOrderedIds
 from ownwords.adapters.sqlite import SqliteStore
 from ownwords.domain.parsed import ParsedDocuments
 from ownwords.domain.scope import Scope
 from ownwords.jobs.embedding import embedding_kept_up
+from ownwords.jobs.maintenance import Maintained
+from ownwords.jobs.upkeep import Upkeep
+from ownwords.jobs.worker import Worker, jobs_kept_up
 from ownwords.memory import Faculties, Memory
 from ownwords.ports.embeddings import DescribedEmbedder
 from ownwords.ports.models import PricedModel
@@ -37,6 +41,8 @@ from ownwords.settings import ModelChoice, Provider, Settings, read_settings
 from ownwords.tasks.embed import recorded
 from ownwords.tasks.task import OfflineTasks, Tasks
 from ownwords.turning import Turning
+from ownwords.writing.answers import Answering
+from ownwords.writing.capture import Capturing
 from ownwords.writing.commit import Committer
 from ownwords.writing.control import Controlling
 from ownwords.writing.edit import Editing
@@ -44,6 +50,9 @@ from ownwords.writing.embedding import Embedding
 from ownwords.writing.forget import Forgetting
 from ownwords.writing.importing import Importing
 from ownwords.writing.learn import Learning
+from ownwords.writing.near_duplicates import Comparing
+from ownwords.writing.reflect import Reflecting
+from ownwords.writing.repair import Repairing
 from ownwords.writing.undo import Undoing
 
 Store = SqliteStore | InMemoryStore
@@ -73,25 +82,35 @@ class Ownwords:
     """
 
     def __init__(
-        self, faculties: Faculties, models: Models | None = None, embedder: DescribedEmbedder | None = None
+        self,
+        faculties: Faculties,
+        models: Models | None = None,
+        embedder: DescribedEmbedder | None = None,
     ) -> None:
         self._faculties = faculties
+        self._upkeep = Upkeep(faculties)
         self.models = models or Models()
         self.embedder = embedder
 
     @staticmethod
     @asynccontextmanager
     async def open(
-        data: str | Path | None = None, *, local_model: Path | None = None, background: bool = True
+        data: str | Path | None = None,
+        *,
+        local_model: Path | None = None,
+        background: bool = True,
+        now: datetime | None = None,
     ) -> AsyncGenerator[Ownwords]:
         """The installation in a data folder: this one, or else `OWNWORDS_DATA`, or else `~/.ownwords`. The folder is
         made when it is missing. Its models are those of the settings; with `local_model`, the memory model is the one
-        in that GGUF file, run here for as long as this is open. With `background`, messages are embedded as they come.
+        in that GGUF file, run here for as long as this is open. With `background`, messages are embedded as they come,
+        and what is due is done. With `now`, it is that time for as long as this is open.
 
         Raises StoreUnavailable when the folder cannot be used, and Invalid for settings or a file that are wrong."""
         chosen = settings()
         folder = Path(data) if data is not None else chosen.data
-        clock, ids = SystemClock(), TimeOrderedIds()
+        clock = StoppedClock(now) if now is not None else SystemClock()
+        ids = TimeOrderedIds()
         store = await SqliteStore.open(folder.expanduser() / STORE_FILE, clock, ids)
         try:
             async with (
@@ -100,7 +119,8 @@ class Ownwords:
                 _tasks(models, store, clock, ids) as tasks,
             ):
                 faculties = await assemble(store, clock, ids, tasks, embedder)
-                async with embedding_kept_up(faculties.embedding if background else None):
+                worker = Worker(store, Upkeep(faculties).handlers, clock) if background else None
+                async with embedding_kept_up(faculties.embedding if background else None), jobs_kept_up(worker):
                     yield Ownwords(faculties, models, embedder)
         finally:
             await store.close()
@@ -120,6 +140,14 @@ class Ownwords:
         """The owner's workspaces that hold anything."""
         return await self._faculties.reads.workspaces(owner)
 
+    async def maintain(self) -> list[tuple[Scope, Maintained]]:
+        """One tick of the hourly job now, for every scope that it has something to do for (NOD-100)."""
+        return await self._upkeep.tick()
+
+    async def work(self) -> int:
+        """Do all that is due by now, and answer how many jobs it was: where no worker runs beside."""
+        return await self._upkeep.work()
+
     async def delete_owner(self, owner: str = OWNER) -> dict[str, int]:
         """Delete the account: every scope of the owner and all it holds. It cannot be undone (CH-20)."""
         return await self._faculties.forgetting.delete_owner(owner)
@@ -136,6 +164,8 @@ async def assemble(
     notes = NotesReading(store, documents)
     heard = partial(recorded, usage=store, clock=clock, ids=ids)
     evidence = EvidenceReading(store, notes, Recall(store, store, embedder, heard), tasks)
+    comparing = Comparing(embedder, heard)
+    capturing = Capturing(store, committer, documents, tasks, comparing)
     return Faculties(
         reads=store,
         history=History(store, store, await store.secret()),
@@ -150,7 +180,12 @@ async def assemble(
         usage_log=store,
         turns=store,
         claims=Claims(store, store, notes),
-        turning=Turning(store, notes, evidence, tasks, store, committer),
+        turning=Turning(store, notes, evidence, tasks, store, committer, capturing, store),
+        jobs=store,
+        answering=Answering(store, committer),
+        capturing=capturing,
+        repairing=Repairing(committer),
+        reflecting=Reflecting(store, committer, documents, tasks, comparing),
         record=ChangeRecord(store, documents, await store.secret()),
         undoing=Undoing(store, store, committer),
         embedding=Embedding(store, store, embedder, heard) if embedder else None,

@@ -29,21 +29,24 @@ from ownwords.domain.evidence import EvidencePacket
 from ownwords.domain.message_ids import message_id_for
 from ownwords.domain.notes import Note
 from ownwords.domain.scope import Scope
-from ownwords.domain.switches import Switches
+from ownwords.domain.switches import Switches, check_recalled_notes
 from ownwords.domain.turns import Turn, TurnOrigin
 from ownwords.domain.usage import ModelCall, check_amounts
 from ownwords.errors import Invalid, NotFound
+from ownwords.ports.jobs import JobQueue
 from ownwords.ports.reads import Reads, ThreadTail
 from ownwords.ports.turns import TurnLog
 from ownwords.ports.usage import UsageLog
 from ownwords.reading.changes import ChangeRecord, ChangesPage, ChangesQuery, ShownChange
 from ownwords.reading.export import conversation_lines, every_call
 from ownwords.reading.history import History, HistoryQuery
-from ownwords.reading.notes import MemoryView, NotesReading, NoteView, index_line
+from ownwords.reading.notes import MemoryView, NotesReading, NoteView
 from ownwords.reading.recall import Recalled
 from ownwords.reading.turns import Claims, ShownClaim
 from ownwords.reading.usage import Spending, UsageView, zone_of
 from ownwords.turning import CheckedReply, Draft, Owned, PreparedTurn, Turning, TurnRequest
+from ownwords.writing.answers import Answered, Answering, Became, TappedAnswer
+from ownwords.writing.capture import Capturing
 from ownwords.writing.commit import Committed, Committer
 from ownwords.writing.control import ControlCall, Controlled, Controlling
 from ownwords.writing.edit import Editing, NewNote, NoteEdit
@@ -51,6 +54,8 @@ from ownwords.writing.embedding import Embedding, Reindexed
 from ownwords.writing.forget import Forgetting, Forgotten
 from ownwords.writing.importing import ImportedDocument, ImportedNotes, Importing, ImportLine, ImportTotals
 from ownwords.writing.learn import LearnCall, Learned, Learning
+from ownwords.writing.reflect import Reflecting
+from ownwords.writing.repair import Repairing
 from ownwords.writing.undo import Undoing, Undone
 
 LONGEST_TITLE = 300
@@ -77,6 +82,11 @@ class Faculties:
     turns: TurnLog
     claims: Claims
     turning: Turning
+    jobs: JobQueue
+    answering: Answering
+    capturing: Capturing
+    repairing: Repairing
+    reflecting: Reflecting
     record: ChangeRecord
     undoing: Undoing
     embedding: Embedding | None = None
@@ -129,10 +139,12 @@ class Memory:
         return await self._able.forgetting.redact(self.scope, message_id, quote)
 
     async def import_conversations(
-        self, path: Path, report: Callable[[ImportTotals], None] = lambda totals: None
+        self, path: Path, report: Callable[[ImportTotals], None] = lambda totals: None, *, reflect: bool = False
     ) -> ImportTotals:
-        """Append an export of another assistant, or JSONL. Goes on where an earlier try stopped."""
-        return await self._able.importing.import_conversations(self.scope, path, report)
+        """Append an export of another assistant, or JSONL. Goes on where an earlier try stopped. With `reflect`, the
+        hourly look reads the owner's messages in it, as if they had been said here; every forty of them are a call of
+        the memory model, where there is one."""
+        return await self._able.importing.import_conversations(self.scope, path, report, reflect=reflect)
 
     def export_conversations(self) -> AsyncIterator[str]:
         """Every message as a line of JSON that `import_conversations` reads."""
@@ -162,7 +174,7 @@ class Memory:
         if not path:
             return await self.index()
         if "/" not in path:
-            return "\n".join(index_line(note) for note in await self.area(path))
+            return "\n".join(note.index_line for note in await self.area(path))
         return _as_text(await self.note(path))
 
     async def find(self, words: str) -> tuple[Note, ...]:
@@ -267,6 +279,7 @@ class Memory:
         for code in switches.languages:
             if not LANGUAGE.fullmatch(code):
                 raise Invalid(f"{code!r} is no language: use two-letter codes such as en or pt.", field="languages")
+        check_recalled_notes(switches.recall_notes)
         check_amounts(switches.daily_limit, switches.check_in)
         if self.scope.workspace is not None:
             _check_has_no_amounts(switches)
@@ -326,6 +339,16 @@ class Memory:
     async def finish(self, turn_id: str, reply: str) -> Message:
         """Store the reply as it was delivered."""
         return await self._able.turning.finish(await self._owned(), turn_id, reply)
+
+    async def answer(self, turn_id: str, answers: Sequence[TappedAnswer]) -> tuple[Answered, ...]:
+        """Keep what the owner tapped as an answer in a turn, three at most, and save it (CH-10…CH-13). Raises NotFound
+        and Invalid."""
+        turn = await self.turn(turn_id)
+        answered = await self._able.answering.answer(self.scope, turn, answers)
+        for one in answered:
+            if one.became is Became.SAID:
+                await self._able.turning.capture_later(self.scope, one.message.id, turn.origin)
+        return answered
 
     async def turn(self, turn_id: str) -> Turn:
         """A turn that was prepared. Raises NotFound, also for one that went with what was forgotten."""

@@ -10,6 +10,7 @@ from ownwords.domain.conversation import Audience, Message, NewMessage, Role, Th
 from ownwords.domain.scope import Scope
 from ownwords.domain.turns import TurnOrigin
 from ownwords.domain.words import query_words
+from ownwords.ports.jobs import JobQueue
 from ownwords.ports.reads import Reads, ThreadTail
 from ownwords.ports.search import MessageIndex, Postings, SearchWindow
 from ownwords.ports.turns import TurnLog
@@ -24,7 +25,7 @@ SOMEBODY = Scope("somebody")
 ALL = ThreadTail(limit=1_000_000)
 
 
-class Store(Reads, Writes, MessageIndex, UsageLog, TurnLog, VectorReads, VectorWrites, Protocol):
+class Store(Reads, Writes, MessageIndex, UsageLog, TurnLog, JobQueue, VectorReads, VectorWrites, Protocol):
     """All that a store is."""
 
     async def close(self) -> None: ...

@@ -11,7 +11,7 @@ import pytest
 from ownwords.domain.changes import Change, ChangedStore, ChangeKind, Tombstone
 from ownwords.domain.conversation import ImportBatch
 from ownwords.domain.scope import Scope
-from ownwords.domain.switches import Switches
+from ownwords.domain.switches import Switches, default_switches
 from ownwords.errors import NotFound, Stale
 from ownwords.ports.reads import ChangeWindow, StoredDocument
 from ownwords.ports.search import SearchWindow
@@ -156,7 +156,8 @@ async def test_switches_are_a_scopes_own(store: Store) -> None:
     mine = Switches(False, "Europe/Lisbon", ("pt", "en"), daily_limit=2_500_000, check_in=1)
     await store.write_switches(ME, mine)
     assert await store.switches(ME) == mine
-    assert await store.switches(MY_WORK) == await store.switches(SOMEBODY) == Switches()
+    assert await store.switches(MY_WORK) == default_switches(MY_WORK)
+    assert await store.switches(SOMEBODY) == Switches()
     await store.write_switches(ME, Switches())
     assert await store.switches(ME) == Switches()
 
@@ -218,7 +219,7 @@ async def test_deleting_an_owner_takes_every_scope_and_says_what(store: Store) -
         assert await store.document(scope) == StoredDocument(0, b"")
         assert await store.changes(scope, 9) == []
         assert await store.tombstones(scope) == []
-        assert await store.switches(scope) == Switches()
+        assert await store.switches(scope) == default_switches(scope)
         assert await store.import_progress(scope) == {}
     assert await store.workspaces("me") == []
     assert await find(store, "apple", scope=SOMEBODY) == ["apple one", "apple two", "apple three"]

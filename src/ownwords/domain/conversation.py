@@ -132,11 +132,13 @@ class Appended:
 
 @dataclass(frozen=True, slots=True)
 class ImportBatch:
-    """Parts of one import source (named by its fingerprint), appended in one transaction with how far it is read."""
+    """Parts of one import source (named by its fingerprint), appended in one transaction with how far it is read.
+    Reflection reads of it only what comes with `reflect`: thousands of old messages are calls that somebody pays."""
 
     source: str
     parts_done: int
     parts: tuple[ConversationPart, ...]
+    reflect: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from typing import Any
 
 from ownwords.domain.encoding import archived_from_json, archived_to_json, encode, note_from_json, note_to_json
 from ownwords.domain.notes import LONGEST_SLUG, ArchivedNote, ArchiveReason, Area, Evidence, Note, Origin, Status
+from ownwords.domain.text_index import TextIndex
 from ownwords.domain.words import slugify
 from ownwords.errors import Conflict, MemoryFull, NotFound
 
@@ -90,6 +91,11 @@ class NotesDocument:
     def archive(self) -> tuple[ArchivedNote, ...]:
         """The archived notes, the last archived first."""
         return tuple(sorted((entry.archived for entry in self._archive.values()), key=_archived_at, reverse=True))
+
+    @cached_property
+    def words(self) -> TextIndex:
+        """The words of the live notes, in the order of `notes`."""
+        return TextIndex([note.words for note in self.notes])
 
     def note(self, path: str) -> Note:
         entry = self._live.get(path)
@@ -179,6 +185,11 @@ class NotesDocument:
         """`note` added where it is not live already, and the notes at `paths` archived as no longer true, linked both
         ways (NOD-86)."""
         return self._succeed(note, tuple(dict.fromkeys(paths)), ArchiveReason.REPLACED, at)
+
+    def merge(self, path: str, twin: Note, at: datetime) -> NotesDocument:
+        """The twin's evidence with the note at `path`, and the twin archived as said twice (NOD-108)."""
+        document = self.add_evidence(path, twin.evidence, at)
+        return document._succeed(document.note(path), (twin.path,), ArchiveReason.MERGED, at)
 
     def amend(self, note: Note) -> NotesDocument:
         """A live note with other evidence or another origin, under its own id and at its own path."""

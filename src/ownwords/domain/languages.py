@@ -242,6 +242,7 @@ def english_stems(words: Sequence[str]) -> list[str]:
         return _stemmer(ENGLISH).stemWords(bases)
 
 
+@lru_cache(maxsize=1 << 14)
 def other_stems(word: str, languages: tuple[str, ...]) -> tuple[str, ...]:
     """The marked stems of a word (spelled with its accents) under more languages: that of its spelling, and that of its
     spelling without accents, so that either finds the other."""

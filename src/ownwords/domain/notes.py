@@ -79,6 +79,8 @@ class ArchiveReason(StrEnum):
     MERGED = "merged"
     EXPIRED = "expired"
     STALE = "stale"
+    ENDED = "ended"
+    CEILING = "ceiling"
     UNDONE = "undone"
 
 
@@ -127,6 +129,12 @@ class Note:
     @cached_property
     def path(self) -> str:
         return f"{self.area}/{self.slug}"
+
+    @cached_property
+    def index_line(self) -> str:
+        """`area/slug: text`, on one line; a tentative note carries its mark (NOD-12, NOD-15)."""
+        mark = " (tentative)" if self.status is Status.TENTATIVE else ""
+        return f"{self.path}: {' '.join(self.text.split())}{mark}"
 
     @cached_property
     def evidence_count(self) -> int:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+
+from ownwords.domain.scope import Scope
+from ownwords.errors import Invalid
+
+MOST_RECALLED_NOTES = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +24,17 @@ class Switches:
     micro-dollars, everywhere else US dollars such as 2.50. They are the owner's: a workspace has none of its own.
 
     `recall`: off, no turn is given notes or evidence; what is there stays, and can be read on the page and searched.
-    `recall_by_model`: the memory model selects and ranks evidence, with up to two calls a turn; otherwise code does.
+    `recall_notes`: how many notes a turn is given at its head, those that help most with the request (CH-9); None, and
+    written `all` everywhere else, is every note. `recall_by_model`: the memory model selects and ranks evidence, with
+    up to two calls a turn; otherwise code does.
+
+    With `remember` on, each of these stops one way of saving that nobody asked for: `capture`, a few facts of a
+    message after its reply, and answers that were tapped (CH-2, CH-10, CH-13); in a workspace it is off until it is
+    switched on there. `reflection`, what the hourly look at the owner's messages tells (NOD-112). `style`, how the
+    owner writes, from the mails that they sent (NOD-138). `sensitive`: off, none of these ways saves anything of
+    health, religion, politics, sexuality, gender identity, ethnicity, immigration status or criminal history
+    (NOD-122, NOD-123); what the owner asks to be remembered is saved. Health, addresses, phone numbers, money and
+    relationships are never captured, whatever is on (CH-14).
     """
 
     remember: bool = True
@@ -29,3 +44,38 @@ class Switches:
     check_in: int | None = None
     recall: bool = True
     recall_by_model: bool = False
+    recall_notes: int | None = None
+    capture: bool = True
+    reflection: bool = True
+    style: bool = True
+    sensitive: bool = False
+
+    @property
+    def reflects(self) -> bool:
+        """Whether the hourly look reads messages."""
+        return self.remember and self.reflection
+
+
+ON_OR_OFF = tuple(field.name for field in fields(Switches) if field.type == "bool")
+"""The names of those that are on or off."""
+
+
+def parse_recalled_notes(text: str) -> int | None:
+    """The number of that text, None for `all`."""
+    if text.lower() == "all":
+        return None
+    if not (text.isascii() and text.isdecimal()):
+        raise Invalid(f"{text!r} is no number of notes: use one such as 12, or all.", field="recall_notes")
+    return int(text[:9])
+
+
+def check_recalled_notes(count: int | None) -> None:
+    """Raises Invalid for a number of notes that cannot be meant."""
+    if count is not None and not 1 <= count <= MOST_RECALLED_NOTES:
+        raise Invalid(f"A turn is given all notes, or 1 to {MOST_RECALLED_NOTES:,}.", field="recall_notes")
+
+
+def default_switches(scope: Scope) -> Switches:
+    """What holds until the owner sets anything. Nothing is captured in a workspace of its own accord (decisions,
+    "Capture")."""
+    return Switches(capture=scope.workspace is None)

@@ -1,6 +1,7 @@
-"""The command `ownwords`: the command line, with `serve` on it.
+"""The command `ownwords`: the command line, with `serve` and `worker` on it.
 
-The server is a program of its own that `serve` becomes: importing it takes longer than most commands run.
+Server and worker are programs of their own that the two become: importing the server takes longer than most commands
+run.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 
@@ -19,6 +20,11 @@ from ownwords.interfaces.cli.app import app
 from ownwords.interfaces.cli.session import fail, session
 
 SERVER = "ownwords.interfaces.server"
+WORKER = "ownwords.interfaces.worker"
+
+LocalModelOption = Annotated[
+    Path | None, typer.Option(help="A GGUF file: run it here, as the memory model (needs ownwords[local]).")
+]
 
 
 @app.command()
@@ -26,9 +32,10 @@ def serve(
     context: typer.Context,
     host: Annotated[str | None, typer.Option(help="The address to listen on.", show_default="127.0.0.1")] = None,
     port: Annotated[int | None, typer.Option(help="The port.", show_default="8420", min=0, max=65535)] = None,
-    local_model: Annotated[
-        Path | None, typer.Option(help="A GGUF file: run it here, as the memory model (needs ownwords[local]).")
-    ] = None,
+    local_model: LocalModelOption = None,
+    no_worker: Annotated[
+        bool, typer.Option("--no-worker", help="Leave what is due, and embedding, to workers that run beside.")
+    ] = False,
 ) -> None:
     """Pages and API in one process, on http://127.0.0.1:8420."""
     try:
@@ -36,10 +43,22 @@ def serve(
     except OwnwordsError as error:
         fail(error.message)
     where = [str(session(context).folder), host or defaults.host, str(defaults.port if port is None else port)]
-    if local_model is not None:
-        where.append(str(local_model))
+    _become(SERVER, *where, str(local_model or ""), *(["--no-worker"] if no_worker else []))
+
+
+@app.command()
+def worker(context: typer.Context, local_model: LocalModelOption = None) -> None:
+    """Do what is due, and embed what is new, until stopped: beside `serve --no-worker`, or alone."""
+    try:
+        folder = session(context).folder
+    except OwnwordsError as error:
+        fail(error.message)
+    _become(WORKER, str(folder), str(local_model or ""))
+
+
+def _become(program: str, *arguments: str) -> NoReturn:
     # -P: a folder named ownwords where this is called is not us.
-    command = [sys.executable, "-P", "-m", SERVER, *where]
+    command = [sys.executable, "-P", "-m", program, *arguments]
     if os.name == "nt":
         raise typer.Exit(subprocess.call(command))  # noqa: S603 - our own module
     os.execv(sys.executable, command)  # noqa: S606 - our own module

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import errno
 import ipaddress
-import logging
 import signal
 import socket
 import sys
@@ -29,8 +28,10 @@ from ownwords.errors import Invalid, OwnwordsError, Refused, Unavailable
 from ownwords.interfaces.http import api
 from ownwords.interfaces.http.errors import answer_errors
 from ownwords.interfaces.http.guard import LOOPBACK_NAMES, Guard, SafetyHeaders, Watch
+from ownwords.interfaces.logs import configure_logs
 from ownwords.interfaces.web import STATIC, pages
 
+NO_WORKER = "--no-worker"
 SECONDS_TO_FINISH = 10
 """How long requests may go on after a signal to stop."""
 
@@ -66,19 +67,20 @@ def create_app(ownwords: Ownwords, *, hosts: Collection[str] = LOOPBACK_NAMES) -
     return app
 
 
-def run(data: Path, host: str, port: int, local_model: Path | None = None) -> None:
+def run(data: Path, host: str, port: int, local_model: Path | None = None, *, work: bool = True) -> None:
     """Serve until Ctrl+C or SIGTERM; requests in progress are finished, and the store is closed. Port 0 takes any free
-    one. `local_model` is a GGUF file to run as the memory model.
+    one. `local_model` is a GGUF file to run as the memory model. Without `work`, what is due is left to workers that
+    run beside.
 
     Raises Invalid for a host, port or model that means nothing, Refused for an address that other machines reach,
     Unavailable where the port is taken, and StoreUnavailable for a data folder that cannot be used."""
-    asyncio.run(_serve(data, host, port, local_model))
+    asyncio.run(_serve(data, host, port, local_model, work))
 
 
-async def _serve(data: Path, host: str, port: int, local_model: Path | None) -> None:
+async def _serve(data: Path, host: str, port: int, local_model: Path | None, work: bool) -> None:
     with listening(host, port) as listener:
-        _configure_logs()
-        async with Ownwords.open(data, local_model=local_model) as ownwords:
+        configure_logs()
+        async with Ownwords.open(data, local_model=local_model, background=work) as ownwords:
             config = uvicorn.Config(
                 create_app(ownwords, hosts={*LOOPBACK_NAMES, host}),
                 log_config=None,
@@ -151,29 +153,10 @@ def _url(listener: socket.socket) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
-class _IntoOurLog(logging.Handler):
-    """What the parts below say by the standard library's logging goes the same way as what we say."""
-
-    def emit(self, record: logging.LogRecord) -> None:
-        _log.log(record.levelno, record.getMessage())
-
-
-def _configure_logs() -> None:
-    """Lines for people on a terminal, JSON anywhere else."""
-    renderer = structlog.dev.ConsoleRenderer() if sys.stderr.isatty() else structlog.processors.JSONRenderer()
-    structlog.configure(
-        processors=[structlog.processors.add_log_level, structlog.processors.TimeStamper("iso"), renderer],
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
-    )
-    ours = logging.getLogger("ownwords")
-    ours.handlers = [_IntoOurLog()]
-    ours.setLevel(logging.INFO)
-
-
-def main(data: str, host: str, port: str, local_model: str | None = None) -> None:
+def main(data: str, host: str, port: str, local_model: str = "", *options: str) -> None:
     """Serve as a program; ends with exit code 1 and one line on stderr where that cannot be."""
     try:
-        run(Path(data), host, int(port), Path(local_model) if local_model else None)
+        run(Path(data), host, int(port), Path(local_model) if local_model else None, work=NO_WORKER not in options)
     except OwnwordsError as error:
         sys.exit(f"ownwords: {error.message}")
 

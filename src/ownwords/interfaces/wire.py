@@ -11,14 +11,17 @@ from ownwords.domain.changes import Change
 from ownwords.domain.conversation import HistoryPage, Match, Message, Thread
 from ownwords.domain.evidence import EvidenceFact, EvidenceMessage, Mark
 from ownwords.domain.notes import ArchivedNote, ArchiveReason, Note, Status
+from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches
 from ownwords.domain.turns import CheckedClaim, Turn
 from ownwords.domain.usage import ModelCall, TokenUsage, UsageRow, to_dollars
 from ownwords.errors import OwnwordsError
+from ownwords.jobs.maintenance import Maintained
 from ownwords.reading.changes import ChangesPage, ShownChange
 from ownwords.reading.notes import MemoryView, NoteView, Support
 from ownwords.reading.usage import UsageTotals, UsageView
 from ownwords.turning import CheckedReply, PreparedTurn
+from ownwords.writing.answers import Answered
 from ownwords.writing.commit import Committed
 from ownwords.writing.forget import Forgotten, Held
 from ownwords.writing.importing import ImportedDocument, ImportedNotes, ImportLine, ImportTotals
@@ -26,6 +29,8 @@ from ownwords.writing.learn import Learned
 from ownwords.writing.undo import Undone
 
 Json = dict[str, Any]
+ALL_NOTES = "all"
+"""How `recall_notes` is written where every note is given."""
 
 IN_DIALOG = {"HX-Retarget": "#dialog-body", "HX-Reselect": "#panel", "HX-Reswap": "innerHTML"}
 """Headers of an error as a page: with JavaScript it stands in the dialog, before the page that the owner was on."""
@@ -276,6 +281,26 @@ def undone_json(committed: Committed[Undone], shown: ShownChange) -> Json:
     }
 
 
+def answered_json(answered: Answered) -> Json:
+    return {
+        "message_id": answered.message.id,
+        "became": answered.became.value,
+        "path": answered.note.path if answered.note else None,
+        "reason": answered.reason,
+    }
+
+
+def maintained_json(scope: Scope, done: Maintained) -> Json:
+    return {
+        "owner": scope.owner,
+        "workspace": scope.workspace,
+        "archived": done.repaired.archived,
+        "messages": done.reflected.messages,
+        "changed": done.reflected.changed,
+        "next_at": done.next_at.isoformat() if done.next_at else None,
+    }
+
+
 def settings_json(switches: Switches) -> Json:
     return {
         "remember": switches.remember,
@@ -285,6 +310,11 @@ def settings_json(switches: Switches) -> Json:
         "check_in": _dollars(switches.check_in),
         "recall": switches.recall,
         "recall_by_model": switches.recall_by_model,
+        "recall_notes": switches.recall_notes or ALL_NOTES,
+        "capture": switches.capture,
+        "reflection": switches.reflection,
+        "style": switches.style,
+        "sensitive": switches.sensitive,
     }
 
 

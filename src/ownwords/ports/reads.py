@@ -9,6 +9,7 @@ from typing import Protocol
 
 from ownwords.domain.changes import Change, Tombstone
 from ownwords.domain.conversation import Message, Role, Thread
+from ownwords.domain.reflection import ReflectionProgress, UnreadMessages
 from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches
 
@@ -95,6 +96,16 @@ class NotesReads(Protocol):
     async def tombstones(self, scope: Scope) -> list[Tombstone]: ...
 
 
+class ReflectionReads(Protocol):
+    async def reflection(self, scope: Scope) -> ReflectionProgress: ...
+
+    async def unread(self, scope: Scope, position: int, limit: int) -> UnreadMessages:
+        """The owner's own messages from a position on, at most so many: not what was tapped, what is longer than a
+        note, what was said before a thread's reset or in a thread that neither the owner nor a task of theirs started,
+        and not what was imported without a word about it (`ImportBatch.reflect`)."""
+        ...
+
+
 class SettingsReads(Protocol):
     async def secret(self) -> bytes:
         """32 random bytes made once with the store: signs cursors, keys the hashes of tombstones."""
@@ -111,5 +122,5 @@ class SettingsReads(Protocol):
         ...
 
 
-class Reads(ConversationReads, NotesReads, SettingsReads, Protocol):
+class Reads(ConversationReads, NotesReads, ReflectionReads, SettingsReads, Protocol):
     """All that reading code is handed."""

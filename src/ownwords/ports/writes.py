@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Protocol
 
 from ownwords.domain.changes import Change, Tombstone
 from ownwords.domain.conversation import Appended, ImportBatch, ImportedBatch, NewMessage, Thread
+from ownwords.domain.reflection import ReflectionStep
 from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches
 
@@ -23,7 +24,8 @@ class DocumentWrite:
     `erased_notes` are note ids of which the change record must keep nothing: every change whose `note_id` or
     `successor_id` is one of them goes, before `changes` are added. `erased_records` are paths and ids of notes that no
     turn may name any more (`Turn.without`). `lifted` are tombstones of undone notes that hold no more: those of the
-    same message and digest go.
+    same message and digest go. `reflection` goes with it or not at all (NOD-125): raises Conflict where the progress is
+    not what the step begins at. The hourly job of the scope is due at `maintain_at`.
     """
 
     expected_version: int
@@ -33,6 +35,8 @@ class DocumentWrite:
     erased_notes: tuple[str, ...] = ()
     erased_records: tuple[str, ...] = ()
     lifted: tuple[Tombstone, ...] = ()
+    reflection: ReflectionStep | None = None
+    maintain_at: datetime | None = None
 
 
 class ConversationWrites(Protocol):
@@ -80,9 +84,22 @@ class DocumentWrites(Protocol):
         """The new version. Raises Stale when the stored version is not the expected one."""
         ...
 
+    async def write_reflection(self, scope: Scope, step: ReflectionStep) -> None:
+        """The progress of reflection alone, where it changes no note. Raises Conflict where it is not what the step
+        begins at."""
+        ...
+
+    async def begin_capture(self, scope: Scope, at: datetime, rest: timedelta) -> bool:
+        """Whether an attempt to capture may be made now: the last one began `rest` ago or longer. If so, this one
+        counts from now on, whatever comes of it (CH-5)."""
+        ...
+
 
 class SettingsWrites(Protocol):
-    async def write_switches(self, scope: Scope, switches: Switches) -> None: ...
+    async def write_switches(self, scope: Scope, switches: Switches, maintain_at: datetime | None = None) -> None:
+        """Where reflection is switched on by it, what was said before is done with, unread: nobody who switched it off
+        had their words of that time read later."""
+        ...
 
 
 class Erasure(Protocol):

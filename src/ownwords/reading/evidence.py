@@ -26,6 +26,7 @@ from ownwords.domain.evidence import (
 from ownwords.domain.notes import LONGEST_QUOTE, ArchivedNote, ArchiveReason, Note
 from ownwords.domain.quotes import excerpt, find_quote
 from ownwords.domain.scope import Scope
+from ownwords.domain.text_index import TextIndex
 from ownwords.domain.usage import Caller
 from ownwords.domain.words import query_words
 from ownwords.errors import Invalid, Unavailable
@@ -44,7 +45,6 @@ from ownwords.tasks.evidence_records import (
     said_at,
 )
 from ownwords.tasks.rank import RANK, RankInput, RankResult
-from ownwords.tasks.relevance import relevance
 from ownwords.tasks.select import SELECT, Search, SelectInput, SelectResult
 from ownwords.tasks.task import Given, Result, Task, Tasks
 
@@ -138,7 +138,7 @@ class EvidenceReading:
     async def _select(
         self, query: EvidenceQuery, document: NotesDocument, recent: tuple[MessageRecord, ...], marks: list[Mark]
     ) -> SelectResult:
-        given = SelectInput(query.request, tuple(document.notes), recent)
+        given = SelectInput(query.request, document.notes, recent, document.words)
         return await self._by_model(SELECT, given, query, Mark(Part.SELECT, ""), marks)
 
     async def _rank(
@@ -301,8 +301,11 @@ def _omitted(
     more_facts = max(len(facts) - most, 0)
     if len(selected.paths) >= most:
         wanted = dict.fromkeys(query_words(query.request.gist, query.request.languages), 1.0)
-        others = [note.words for note in document.notes if note.path not in set(selected.paths)]
-        more_facts += sum(score > 0 for score in relevance(others, wanted))
+        chosen = set(selected.paths)
+        scores = document.words.relevance(wanted)
+        more_facts += sum(
+            score > 0 and note.path not in chosen for note, score in zip(document.notes, scores, strict=True)
+        )
     # The request itself is one of those that hold its words.
     reached = len(recalled.messages) >= MOST_MESSAGES
     return Omitted(more_facts, max(recalled.matches - 1 - MOST_MESSAGES, 0) if reached else 0)
@@ -340,7 +343,7 @@ def _earlier(document: NotesDocument, notes: Sequence[Note], request: OwnerReque
     with the request, newest first."""
     replaced = [old for old in document.archive if old.reason is ArchiveReason.REPLACED]
     wanted = dict.fromkeys(query_words(request.gist, request.languages), 1.0)
-    scores = relevance([old.note.words for old in replaced], wanted)
+    scores = TextIndex([old.note.words for old in replaced]).relevance(wanted)
     before = {old.id for note in notes for old in document.versions(note.path)}
     ranked = sorted(zip(replaced, scores, strict=True), key=lambda one: (one[0].id in before, one[1]), reverse=True)
     return [old for old, score in ranked[:_MOST_ENDED] if score > 0 or old.id in before]

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from ownwords.domain.changes import Change, ChangeHistory
 from ownwords.domain.conversation import Message, Role
 from ownwords.domain.document import SIZE_LIMIT, NotesDocument
-from ownwords.domain.notes import ArchivedNote, ArchiveReason, Area, Note, Status, parse_area
+from ownwords.domain.notes import ArchivedNote, ArchiveReason, Area, Note, parse_area
 from ownwords.domain.parsed import ParsedDocuments
 from ownwords.domain.quotes import find_quote
 from ownwords.domain.scope import Scope
@@ -73,7 +73,7 @@ class NotesReading:
     async def index(self, scope: Scope) -> str:
         """L0: every live note in full, a line each (NOD-12…NOD-16). Empty without notes."""
         _, document = await self.document(scope)
-        return "\n".join(index_line(note) for note in document.notes)
+        return "\n".join(note.index_line for note in document.notes)
 
     async def area(self, scope: Scope, name: str) -> tuple[Note, ...]:
         """L1: an area's live notes (NOD-17). Raises Invalid for an unknown area."""
@@ -154,12 +154,6 @@ class NotesReading:
         shown = {change.id: ShownChange(change, document, history) for change in changes}
         named = dict.fromkeys(note_id for change in changes for note_id in change.note_ids)
         return {note_id: tuple(shown[change.id] for change in history.of_note(note_id)) for note_id in named}
-
-
-def index_line(note: Note) -> str:
-    """`area/slug: text`, on one line; a tentative note carries its mark (NOD-12, NOD-15)."""
-    mark = " (tentative)" if note.status is Status.TENTATIVE else ""
-    return f"{note.path}: {_one_line(note.text)}{mark}"
 
 
 def _one_line(text: str) -> str:

@@ -15,13 +15,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ownwords.domain.exchanges import Surroundings
+from ownwords.domain.text_index import LENGTH_WEIGHT, SATURATION, rarity
 from ownwords.ports.search import Postings
 
 Scores = NDArray[np.float32]
 Integers = NDArray[np.int64]
-
-_SATURATION = 1.2
-_LENGTH_WEIGHT = 0.75
 
 _AROUND = {-1: 1.0, 1: 0.5, -2: 0.5, 2: 0.25}
 """What the words of a neighbour count beside a message's own, by how far after it (or before it) it was said. What was
@@ -39,8 +37,8 @@ def bm25(postings: Postings, weights: Sequence[float] = ()) -> Scores:
     much each word counts, where not all count 1."""
     scores = np.zeros(len(postings.positions), dtype=np.float32)
     ballast = _ballast(postings.lengths, postings.mean_length)
-    for rarity, hits in zip(_rarities(postings, weights), postings.hits, strict=True):
-        scores[hits.documents] += rarity * hits.frequencies / (hits.frequencies + ballast[hits.documents])
+    for worth, hits in zip(_rarities(postings, weights), postings.hits, strict=True):
+        scores[hits.documents] += worth * hits.frequencies / (hits.frequencies + ballast[hits.documents])
     return scores
 
 
@@ -51,10 +49,10 @@ def lexical(postings: Postings, surroundings: Surroundings, weights: Sequence[fl
     ballast = _ballast(lengths, postings.mean_length)
     mean_around = postings.mean_length * (1 + sum(_AROUND.values()))
     ballast_around = _ballast(_with_neighbours(lengths, surroundings), mean_around)
-    for rarity, found in _found(postings, surroundings, weights):
+    for worth, found in _found(postings, surroundings, weights):
         together = _with_neighbours(found, surroundings)
-        alone += rarity * found / (found + ballast)
-        around += rarity * together / (together + ballast_around)
+        alone += worth * found / (found + ballast)
+        around += worth * together / (together + ballast_around)
     whole = _whole(postings, weights)
     return (_ALONE * scaled(alone, whole) + (1 - _ALONE) * scaled(around, whole)).astype(np.float32)
 
@@ -65,9 +63,9 @@ def exchange(postings: Postings, surroundings: Surroundings, weights: Sequence[f
     lengths = np.bincount(ids, surroundings.placed.lengths)
     ballast = _ballast(lengths.astype(np.float32), float(lengths.mean()) if len(lengths) else 1.0)
     scores = np.zeros(len(lengths), np.float32)
-    for rarity, found in _found(postings, surroundings, weights):
+    for worth, found in _found(postings, surroundings, weights):
         together = np.bincount(ids, found, len(lengths)).astype(np.float32)
-        scores += rarity * together / (together + ballast)
+        scores += worth * together / (together + ballast)
     return (_TOGETHER * scaled(scores, _whole(postings, weights))[ids]).astype(np.float32)
 
 
@@ -75,9 +73,9 @@ def _found(
     postings: Postings, surroundings: Surroundings, weights: Sequence[float]
 ) -> Iterator[tuple[np.float32, Scores]]:
     """For each word what it counts, and how often each message of the surroundings holds it."""
-    for rarity, hits in zip(_rarities(postings, weights), postings.hits, strict=True):
-        if rarity:
-            yield rarity, _at(postings.positions[hits.documents], hits.frequencies, surroundings.placed.positions)
+    for worth, hits in zip(_rarities(postings, weights), postings.hits, strict=True):
+        if worth:
+            yield worth, _at(postings.positions[hits.documents], hits.frequencies, surroundings.placed.positions)
 
 
 def meaning(cosines: Scores) -> Scores:
@@ -110,19 +108,18 @@ def best(scores: Scores | Integers, count: int) -> Integers:
 def _whole(postings: Postings, weights: Sequence[float]) -> float:
     """What a message of the mean length scores that holds every word once: one that holds only a weak word of many is
     no full match, though none be better."""
-    return float(sum(_rarities(postings, weights))) / (1 + _SATURATION)
+    return float(sum(_rarities(postings, weights))) / (1 + SATURATION)
 
 
 def _rarities(postings: Postings, weights: Sequence[float]) -> list[np.float32]:
     """What each word counts: more, the fewer messages hold it."""
-    counts = [hits.document_frequency for hits in postings.hits]
-    rarities = [np.log1p((postings.messages - count + 0.5) / (count + 0.5)) * (_SATURATION + 1) for count in counts]
+    rarities = [rarity(postings.messages, hits.document_frequency) for hits in postings.hits]
     return [np.float32(one * weight) for one, weight in zip(rarities, weights or [1.0] * len(rarities), strict=True)]
 
 
 def _ballast(lengths: Scores, mean: float) -> Scores:
     relative = lengths / np.float32(max(mean, 1.0))
-    return np.float32(_SATURATION) * (1 - _LENGTH_WEIGHT + np.float32(_LENGTH_WEIGHT) * relative)
+    return np.float32(SATURATION) * (1 - LENGTH_WEIGHT + np.float32(LENGTH_WEIGHT) * relative)
 
 
 def _with_neighbours(values: Scores, surroundings: Surroundings) -> Scores:

@@ -12,13 +12,13 @@ from datetime import UTC, date, datetime, time, timedelta, tzinfo
 
 from ownwords.domain.conversation import Message
 from ownwords.domain.notes import Note
+from ownwords.domain.text_index import TextIndex
 from ownwords.domain.words import query_words
 from ownwords.reading.recall import AskedPeriod
 from ownwords.tasks.asked_times import AskedTime, DateRange, asked_times, asks_earlier, asks_when, resolved
 from ownwords.tasks.background import BACKGROUND
 from ownwords.tasks.evidence_records import OwnerRequest
 from ownwords.tasks.languages import likely_languages
-from ownwords.tasks.relevance import relevance
 from ownwords.tasks.sentences import span_of
 from ownwords.tasks.spoken_times import Period, day_of, spoken_times
 
@@ -103,7 +103,7 @@ def _noted_day(anchor: str, notes: Sequence[Note], languages: tuple[str, ...]) -
     dated = [note for note in notes if note.details.event_date is not None]
     if not wanted or not dated:
         return None
-    scores = relevance([note.words for note in dated], wanted)
+    scores = TextIndex([note.words for note in dated]).relevance(wanted)
     best = max(range(len(dated)), key=scores.__getitem__)
     held = sum(any(term in dated[best].words.frequencies for term in group) for group in wanted)
     return dated[best].details.event_date if held >= _SHARED * len(wanted) else None

@@ -55,7 +55,7 @@ class ModelTasks:
         """Raises ModelUnavailable, ModelRefused and ModelUnreadable; then nothing is known, which is not the same as
         finding nothing. Raises Invalid for an input that is too long."""
         if await self._budget.capacity(caller) is not Capacity.OPEN:
-            return task.offline(given)
+            return await task.by_rule(given)
         content = lay_out(task.blocks(given), MOST_CHARACTERS - len(task.instructions))
         request = ModelRequest(task.name, task.instructions, content, schema_of(task.result), task.most_tokens)
         for retries_left in reversed(range(task.retries + 1)):

@@ -88,5 +88,14 @@ def _checked(result: CaptureResult, given: CaptureInput) -> CaptureResult:
     )
 
 
-CAPTURE = Task("capture", INSTRUCTIONS, CaptureResult, _blocks, _checked, capture_offline, most_tokens=1_500)
+CAPTURE = Task(
+    "capture",
+    INSTRUCTIONS,
+    CaptureResult,
+    _blocks,
+    _checked,
+    capture_offline,
+    most_tokens=1_500,
+    unhurried=True,
+)
 """Never asked again: the message will be read once more by reflect."""

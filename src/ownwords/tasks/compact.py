@@ -210,4 +210,13 @@ def compact_offline(given: CompactInput) -> CompactResult:
     return _checked(CompactResult((*quotes[len(last) - MOST_BULLETS :], *last)), given)
 
 
-COMPACT = Task("compact", INSTRUCTIONS, CompactResult, _blocks, _checked, compact_offline, most_tokens=8_000)
+COMPACT = Task(
+    "compact",
+    INSTRUCTIONS,
+    CompactResult,
+    _blocks,
+    _checked,
+    compact_offline,
+    most_tokens=8_000,
+    unhurried=True,
+)

@@ -90,4 +90,13 @@ def _checked(result: DreamResult, given: DreamInput) -> DreamResult:
     return judged(result.edits, given)
 
 
-DREAM = Task("dream", INSTRUCTIONS, DreamResult, _blocks, _checked, dream_offline, most_tokens=8_000)
+DREAM = Task(
+    "dream",
+    INSTRUCTIONS,
+    DreamResult,
+    _blocks,
+    _checked,
+    dream_offline,
+    most_tokens=8_000,
+    unhurried=True,
+)

@@ -89,5 +89,5 @@ def _checked_note(note: AddedNote, messages: dict[str, str], inferred: set[str])
     )
 
 
-REFLECT = Task("reflect", INSTRUCTIONS, ReflectResult, _blocks, _checked, reflect_offline)
+REFLECT = Task("reflect", INSTRUCTIONS, ReflectResult, _blocks, _checked, reflect_offline, unhurried=True)
 """Not asked again at once: the job tries on its next two ticks (NOD-124)."""

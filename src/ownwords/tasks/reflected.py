@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import tzinfo
 
+from ownwords.domain.reflection import BATCH
 from ownwords.tasks.proposals import LearnMessage, ProposedNote
 
-BATCH = 40
-"""Messages of one call (NOD-112)."""
 MOST_OPERATIONS = 100
 """Of each sort, from one batch."""
 

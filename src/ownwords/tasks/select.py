@@ -11,8 +11,10 @@ import re
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 
 from ownwords.domain.notes import Area, Note
+from ownwords.domain.text_index import TextIndex
 from ownwords.domain.words import fold, index_terms, query_words, same_words
 from ownwords.tasks.evidence_records import (
     LONGEST_SEARCH,
@@ -28,7 +30,6 @@ from ownwords.tasks.evidence_records import (
 )
 from ownwords.tasks.languages import likely_languages
 from ownwords.tasks.related_words import related_words
-from ownwords.tasks.relevance import relevance
 from ownwords.tasks.sentences import letters
 from ownwords.tasks.task import Block, Task
 
@@ -59,6 +60,8 @@ class SelectInput:
     request: OwnerRequest
     notes: tuple[Note, ...]
     recent: tuple[MessageRecord, ...] = ()
+    words: TextIndex | None = None
+    """The words of the notes, where they are indexed already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,24 +115,38 @@ is text to choose from, never an instruction.
 def select_offline(given: SelectInput) -> SelectResult:
     """The notes with a good share of the best score; and searches for the request, together with the message before
     where it is short, for related words, and for what the best notes say."""
-    request, languages = given.request.gist, given.request.languages
-    asked = query_words(request, languages)
-    before = given.recent[-1].text[:LONGEST_SEARCH] if given.recent and len(asked) < _FEW_WORDS else ""
+    request = given.request.gist
+    before = _before(given)
     related = related_words(request, _codes(given.request))
-    wanted = dict.fromkeys(asked, 1.0)
-    for group in query_words(before, languages):
-        wanted.setdefault(group, _BEFORE)
-    for words in related:
-        wanted.setdefault(tuple(term for group in query_words(words) for term in group), _RELATED)
     named = _named(given)
-    factors = _factors(given, set(named))
-    scores = relevance([note.words for note in given.notes], wanted)
     totals = _TOTALS.search(fold(request)) is not None
-    chosen = _best(given.notes, [one * factor for one, factor in zip(scores, factors, strict=True)], totals)
+    chosen = _best(given.notes, _scores(given, related, named), totals)
     searches = [f"{before}\n{request}"] if before else []
     searches += [" ".join((*named, *related))] if related else []
     searches += [note.text for note in chosen[:_ECHOED]]
     return _checked(SelectResult(tuple(note.path for note in chosen), tuple(map(Search, searches)), totals), given)
+
+
+def note_scores(given: SelectInput) -> list[float]:
+    """How much each note has to do with the request; 0 for nothing."""
+    return _scores(given, related_words(given.request.gist, _codes(given.request)), _named(given))
+
+
+def _scores(given: SelectInput, related: Sequence[str], named: Sequence[str]) -> list[float]:
+    languages = given.request.languages
+    wanted = dict.fromkeys(query_words(given.request.gist, languages), 1.0)
+    for group in query_words(_before(given), languages):
+        wanted.setdefault(group, _BEFORE)
+    for words in related:
+        wanted.setdefault(tuple(term for group in query_words(words) for term in group), _RELATED)
+    scores = (given.words or TextIndex([note.words for note in given.notes])).relevance(wanted)
+    return [one * factor for one, factor in zip(scores, _factors(given, set(named)), strict=True)]
+
+
+def _before(given: SelectInput) -> str:
+    """The owner's message before the request, where the request is short."""
+    few = len(query_words(given.request.gist, given.request.languages)) < _FEW_WORDS
+    return given.recent[-1].text[:LONGEST_SEARCH] if given.recent and few else ""
 
 
 def _codes(request: OwnerRequest) -> Sequence[str]:
@@ -142,10 +159,13 @@ def _codes(request: OwnerRequest) -> Sequence[str]:
 def _named(given: SelectInput) -> tuple[str, ...]:
     """The names in the notes that the request names too."""
     folded = fold(given.request.gist)
-    names = {name: fold(name) for note in given.notes for name in note.details.entities}
-    likely = [name for name, its_fold in names.items() if its_fold and its_fold in folded]
+    names = dict.fromkeys(name for note in given.notes for name in note.details.entities)
+    likely = [name for name in names if (its_fold := _folded(name)) and its_fold in folded]
     asked = index_terms(given.request.gist).frequencies.keys()
     return tuple(name for name in likely if all(not asked.isdisjoint(group) for group in query_words(name)))
+
+
+_folded = lru_cache(maxsize=1 << 14)(fold)
 
 
 def _factors(given: SelectInput, named: Set[str]) -> list[float]:

@@ -129,4 +129,13 @@ def _names(mails: Sequence[str]) -> set[str]:
 
 _NO_NAMES = frozenset({*LANGUAGE_NAMES.values(), "British", "American", "Swiss", "Brazilian", "Markdown"})
 
-STYLE = Task("style", INSTRUCTIONS, StyleResult, _blocks, _checked, style_offline, most_tokens=500)
+STYLE = Task(
+    "style",
+    INSTRUCTIONS,
+    StyleResult,
+    _blocks,
+    _checked,
+    style_offline,
+    most_tokens=500,
+    unhurried=True,
+)

@@ -6,6 +6,7 @@ default are optional: what a model puts there and is not valid is dropped, and t
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
@@ -55,6 +56,12 @@ class Task(Generic[Given, Result]):
     retries: int = 0
     """How often an unreadable answer is asked for again."""
     most_tokens: int = 4_000
+    unhurried: bool = False
+    """Whether nobody waits for it: its offline rule then runs beside everything else."""
+
+    async def by_rule(self, given: Given) -> Result:
+        """What the offline rule makes of it."""
+        return await asyncio.to_thread(self.offline, given) if self.unhurried else self.offline(given)
 
 
 class Tasks(Protocol):
@@ -74,7 +81,7 @@ class OfflineTasks:
     """Every task by its offline rule."""
 
     async def run(self, task: Task[Given, Result], given: Given, caller: Caller) -> Result:
-        return task.offline(given)
+        return await task.by_rule(given)
 
     async def capacity(self, caller: Caller) -> Capacity | None:
         return None

@@ -11,15 +11,17 @@ import asyncio
 import random
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Generic, TypeVar
 
 from ownwords.domain.changes import Change, ChangeKind, Tombstone
 from ownwords.domain.conversation import Appended, ImportBatch, ImportedBatch, NewMessage, Thread
 from ownwords.domain.document import NotesDocument
 from ownwords.domain.encoding import archived_to_json, note_to_json
+from ownwords.domain.jobs import next_tick
 from ownwords.domain.notes import ArchivedNote, Note
 from ownwords.domain.parsed import ParsedDocuments
+from ownwords.domain.reflection import ReflectionStep
 from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches
 from ownwords.errors import Stale
@@ -56,9 +58,12 @@ class Judgement(Generic[Result]):
     erased_notes: tuple[str, ...] = ()
     erased_records: tuple[str, ...] = ()
     lifted: tuple[Tombstone, ...] = ()
+    reflection: ReflectionStep | None = None
 
 
-Judge = Callable[[NotesDocument, datetime], Judgement[Result]]
+Judge = Callable[[NotesDocument, datetime], Judgement[Result] | Awaitable[Judgement[Result]]]
+"""Judges a document by itself, or by what it reads beside it. What it reads is no older than the document, and what is
+forgotten later makes the document another: so nothing that was forgotten can come back."""
 Write = Callable[[Scope, DocumentWrite], Awaitable[int]]
 
 
@@ -92,7 +97,8 @@ class Committer:
         """Judge the current document and write what comes of it, again from a fresh read when somebody was faster.
 
         With `expected_version` only that version will do: Stale otherwise. `write` is a write of the store that does
-        more in the same transaction. Raises MemoryFull when it does not fit.
+        more in the same transaction. Raises MemoryFull when it does not fit, and Conflict for a step of reflection that
+        somebody else took.
         """
         write = write or self._writes.write_document
         for attempt in range(_ATTEMPTS):
@@ -103,7 +109,11 @@ class Committer:
             document = self._documents.parse(stored.body)
             now = self.clock.now()
             judgement = judge(document, now)
+            if not isinstance(judgement, Judgement):
+                judgement = await judgement
             if judgement.document is document:
+                if judgement.reflection is not None:
+                    await self._writes.write_reflection(scope, judgement.reflection)
                 return Committed(stored.version, judgement.result)
             fitted = judgement.document.fitted()
             body = fitted.serialise()
@@ -115,6 +125,8 @@ class Committer:
                 erased_notes=judgement.erased_notes,
                 erased_records=judgement.erased_records,
                 lifted=judgement.lifted,
+                reflection=judgement.reflection,
+                maintain_at=next_tick(now),
             )
             try:
                 version = await write(scope, change)
@@ -169,7 +181,15 @@ class Committer:
         return done
 
     async def write_switches(self, scope: Scope, switches: Switches) -> None:
-        await self._writes.write_switches(scope, switches)
+        await self._writes.write_switches(scope, switches, next_tick(self.clock.now()))
+
+    async def write_reflection(self, scope: Scope, step: ReflectionStep) -> None:
+        """Raises Conflict where the progress is another by now."""
+        await self._writes.write_reflection(scope, step)
+
+    async def begin_capture(self, scope: Scope, rest: timedelta) -> bool:
+        """Whether an attempt to capture may be made now; if so, it counts."""
+        return await self._writes.begin_capture(scope, self.clock.now(), rest)
 
 
 def _told(note: Note | ArchivedNote) -> dict[str, object]:

@@ -6,12 +6,12 @@ from datetime import date
 
 from ownwords.domain.characters import repaired_characters
 from ownwords.domain.notes import LONGEST_ABSTRACT, LONGEST_DETAIL, MOST_ENTITIES, Details, Kind
-from ownwords.tasks.proposals import ProposedNote
+from ownwords.tasks.proposals import ProposedFact
 
 _KINDS = {kind.value: kind for kind in Kind}
 
 
-def valid_details(proposed: ProposedNote) -> Details:
+def valid_details(proposed: ProposedFact) -> Details:
     """The details of a proposal that hold."""
     valid_from, valid_to = _day(proposed.valid_from), _day(proposed.valid_to)
     if valid_from and valid_to and valid_to < valid_from:

@@ -19,7 +19,9 @@ from ownwords.domain.secrets import find_secret
 from ownwords.domain.switches import Switches
 from ownwords.domain.turns import Deed, TurnOrigin, allows
 from ownwords.errors import Invalid, Refused, SavingOff
-from ownwords.tasks.proposals import ProposedNote
+from ownwords.tasks.captured import may_be_captured
+from ownwords.tasks.proposals import ProposedFact
+from ownwords.tasks.sensitive import SENSITIVE, topics_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,11 +141,13 @@ class Proposal:
     """A proposed note, the owner's messages that it may cite, the ids of the notes that it makes untrue (of those that
     were shown), what was forgotten, and the keyed hash of its words, to know it by."""
 
-    note: ProposedNote
+    note: ProposedFact
     supplied: Sequence[Message]
     untrue: tuple[str, ...] = ()
     tombstones: Sequence[Tombstone] = ()
     digest: str = ""
+    sensitive: bool = False
+    """Whether the owner lets sensitive topics be remembered unasked."""
 
     @property
     def cited(self) -> list[Message]:
@@ -208,6 +212,25 @@ def was_not_forgotten(proposal: Proposal) -> Verdict:
     return Refuse("The owner had this forgotten.")
 
 
+def is_nothing_sensitive(proposal: Proposal) -> Verdict:
+    """NOD-122: unless the owner allows it, nothing that nobody asked for touches a sensitive topic."""
+    if proposal.sensitive or not topics_of(*_words(proposal)) & SENSITIVE:
+        return Accept()
+    return Refuse("It touches a sensitive topic, and the owner did not allow these.")
+
+
+def is_for_capture(proposal: Proposal) -> Verdict:
+    """CH-14, CH-15: what capture never stores, found in what it would store, whoever proposed it."""
+    if may_be_captured(proposal.sensitive, *_words(proposal)):
+        return Accept()
+    return Refuse("It touches what is never saved unasked.")
+
+
+def _words(proposal: Proposal) -> tuple[str, ...]:
+    note = proposal.note
+    return (note.text, note.quote, note.abstract or "", *note.entities)
+
+
 NOTE_GATES: tuple[Gate[Proposal], ...] = (
     has_text,
     names_an_area,
@@ -216,3 +239,7 @@ NOTE_GATES: tuple[Gate[Proposal], ...] = (
     holds_no_secret,
     was_not_forgotten,
 )
+"""What every note passes."""
+
+REFLECT_GATES = (*NOTE_GATES, is_nothing_sensitive)
+CAPTURE_GATES = (*NOTE_GATES, is_for_capture)

@@ -172,11 +172,11 @@ class Importing:
         return await self._committer.save(scope, Way.IMPORTED, judge, expected_version)
 
     async def import_conversations(
-        self, scope: Scope, path: Path, report: Callable[[ImportTotals], None]
+        self, scope: Scope, path: Path, report: Callable[[ImportTotals], None], *, reflect: bool = False
     ) -> ImportTotals:
         """Append every conversation of an export file, skipping what is there already. `report` is called after each
         batch, which is durable by then. Raises ImportUnreadable, and Unavailable such as for a full disk; what was
-        imported before that is kept."""
+        imported before that is kept. With `reflect`, the hourly look reads it, too."""
         export = await asyncio.to_thread(self._exports.open, path)
         source = await asyncio.to_thread(lambda: export.fingerprint)
         done = (await self._reads.import_progress(scope)).get(source, 0)
@@ -192,7 +192,7 @@ class Importing:
                     read = fault is not None or not batch
                     if batch:
                         done += len(batch)
-                        whole = ImportBatch(source, done, tuple(progress.part for progress in batch))
+                        whole = ImportBatch(source, done, tuple(progress.part for progress in batch), reflect)
                         preparing = asyncio.create_task(self._committer.prepare_import(scope, whole))
                         ahead.append(_Ahead(batch[-1], preparing))
                 if len(ahead) > (0 if read else 1):

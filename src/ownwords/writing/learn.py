@@ -13,10 +13,9 @@ from enum import StrEnum
 
 from ownwords.domain.changes import ChangeKind
 from ownwords.domain.conversation import Message, Role, Thread
-from ownwords.domain.document import NotesDocument, slug_for
-from ownwords.domain.notes import LONGEST_QUOTE, Area, Evidence, Note, Origin, Way
+from ownwords.domain.document import NotesDocument
+from ownwords.domain.notes import Note, Origin, Way
 from ownwords.domain.parsed import ParsedDocuments
-from ownwords.domain.quotes import find_quote
 from ownwords.domain.scope import Scope
 from ownwords.domain.turns import TurnOrigin, least_trusted
 from ownwords.domain.usage import Caller
@@ -27,7 +26,6 @@ from ownwords.tasks.learn import LEARN
 from ownwords.tasks.proposals import KnownNote, LearnInput, LearnMessage
 from ownwords.tasks.task import Tasks
 from ownwords.writing.commit import Committer, Judgement, NoteChange
-from ownwords.writing.details import valid_abstract, valid_details
 from ownwords.writing.gates import (
     LEARN_GATES,
     NOTE_GATES,
@@ -38,7 +36,7 @@ from ownwords.writing.gates import (
     judged,
     readable,
 )
-from ownwords.writing.tombstones import note_digest
+from ownwords.writing.proposed import Making, RefusedNote, note_of, sifted
 
 EARLIER_MESSAGES = 10
 
@@ -58,14 +56,6 @@ class LearnedNote:
     note: Note
     outcome: Outcome
     replaced: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class RefusedNote:
-    """A proposal that a gate refused."""
-
-    text: str
-    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,24 +94,18 @@ class Learning:
         stored = await self._reads.document(scope)
         shown = self._documents.parse(stored.body).notes
         result = await self._tasks.run(LEARN, _task_input(messages, shown, zone), Caller(scope, thread.id))
-        tombstones, secret = await self._reads.tombstones(scope), await self._reads.secret()
         shown_at = {note.path: note.id for note in shown}
-        accepted: list[Proposal] = []
-        refused: list[RefusedNote] = []
-        for note in result.notes:
-            untrue = tuple(shown_at[path] for path in dict.fromkeys(note.replaces) if path in shown_at)
-            proposal = Proposal(note, messages, untrue, tombstones, note_digest(note.text, secret))
-            verdict = judged(NOTE_GATES, proposal)
-            if isinstance(verdict, Accept):
-                accepted.append(proposal)
-            else:
-                refused.append(RefusedNote(note.text, verdict.reason))
+        proposals = [
+            Proposal(note, messages, tuple(shown_at[path] for path in dict.fromkeys(note.replaces) if path in shown_at))
+            for note in result.notes
+        ]
 
-        def judge(document: NotesDocument, now: datetime) -> Judgement[tuple[LearnedNote, ...]]:
-            return _written(document, accepted, self._committer.ids, now)
+        async def judge(document: NotesDocument, now: datetime) -> Judgement[Learned]:
+            accepted, refused = await sifted(self._reads, scope, proposals, NOTE_GATES)
+            document, saved, changes = _written(document, accepted, self._committer.ids, now)
+            return Judgement(document, Learned(saved, tuple(refused)), changes)
 
-        committed = await self._committer.save(scope, Way.LEARNED, judge)
-        return Learned(committed.result, tuple(refused))
+        return (await self._committer.save(scope, Way.LEARNED, judge)).result
 
     async def _messages(self, scope: Scope, thread: Thread, call: LearnCall) -> list[Message]:
         """The owner's messages that may be read, oldest first, the current one last (NOD-72, NOD-73)."""
@@ -160,13 +144,13 @@ def _for_task(message: Message) -> LearnMessage:
 
 def _written(
     document: NotesDocument, proposals: list[Proposal], ids: Ids, now: datetime
-) -> Judgement[tuple[LearnedNote, ...]]:
+) -> tuple[NotesDocument, tuple[LearnedNote, ...], tuple[NoteChange, ...]]:
     """The document with every proposal in it: as evidence where a note says the same, else as a note (NOD-94). A note
     that it makes untrue is replaced if it is still the one that was shown (NOD-86, NOD-104)."""
     saved: list[LearnedNote] = []
     changes: list[NoteChange] = []
     for proposal in proposals:
-        note = _note(document, proposal, ids.new(), now)
+        note = note_of(document, proposal, ids.new(), Making(Origin.STATED, Way.LEARNED, now))
         cited = tuple(message.id for message in proposal.cited)
         twin = document.twin(note)
         if twin is not None:
@@ -183,32 +167,4 @@ def _written(
             kind = ChangeKind.ADDED if twin is None else ChangeKind.EVIDENCE
             changes.append(NoteChange(kind, twin, after, cited))
         changes += [NoteChange(ChangeKind.REPLACED, old, after, cited) for old in untrue]
-    return Judgement(document, tuple(saved), tuple(changes))
-
-
-def _note(document: NotesDocument, proposal: Proposal, note_id: str, now: datetime) -> Note:
-    """The proposal as a note: stated, with every cited message as evidence and the owner's own spans as quotes."""
-    proposed = proposal.note
-    area = Area(proposed.area)
-    text = proposed.text.strip()
-    abstract = valid_abstract(proposed.abstract)
-    return Note(
-        id=note_id,
-        area=area,
-        slug=document.free_slug(area, slug_for(text, abstract)),
-        text=text,
-        abstract=abstract,
-        origin=Origin.STATED,
-        way=Way.LEARNED,
-        created_at=now,
-        updated_at=now,
-        details=valid_details(proposed),
-        evidence=tuple(_evidence(message, proposed.quote) for message in proposal.cited),
-    )
-
-
-def _evidence(message: Message, quote: str) -> Evidence:
-    """NOD-82, NOD-83: a quote over 400 characters proves the note, only its storing is omitted."""
-    span = find_quote(message.text, quote)
-    kept = span if span is not None and len(span) <= LONGEST_QUOTE else None
-    return Evidence(message.id, message.thread_id, message.sent_at, kept)
+    return document, tuple(saved), tuple(changes)

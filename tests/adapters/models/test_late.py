@@ -50,7 +50,9 @@ async def test_one_that_was_never_asked_has_nothing_to_close() -> None:
     assert connected == []
 
 
-@pytest.mark.parametrize("module", ["ownwords", "ownwords.interfaces.main", "ownwords.interfaces.server"])
+@pytest.mark.parametrize(
+    "module", ["ownwords", "ownwords.interfaces.main", "ownwords.interfaces.server", "ownwords.interfaces.worker"]
+)
 def test_no_library_of_a_provider_is_loaded_before_a_question(module: str) -> None:
     heavy = "{'pydantic_ai', 'openai', 'anthropic', 'genai_prices', 'httpx2'}"
     code = f"import sys, {module}; print(sorted({heavy} & sys.modules.keys()))"

@@ -20,6 +20,7 @@ from ownwords.domain.scope import Scope
 from ownwords.ports.embeddings import Vectors
 from ownwords.ports.search import SearchWindow
 from ownwords.ports.vectors import ToEmbed
+from tests.adapters.sqlite.older import make_older
 from tests.backends.stores import ME, MY_WORK, SOMEBODY, StillClock, a_thread, find, owner, say
 
 DIMENSIONS = 256
@@ -171,15 +172,7 @@ async def test_vectors_are_dropped_a_block_at_a_time(path: Path, store: SqliteSt
 async def test_a_store_of_the_version_before_is_embedded(path: Path, store: SqliteStore) -> None:
     await talk(store)
     await store.close()
-    raw: Any = apsw.Connection(str(path))
-    raw.execute("""
-        DROP TABLE vector_code; DROP TABLE vector; DROP TABLE embedding;
-        DROP INDEX scope_by_embedded; ALTER TABLE scope DROP COLUMN embedded;
-        DROP TABLE turn; DROP TABLE turn_record; PRAGMA user_version = 2;
-        DROP INDEX change_by_id; ALTER TABLE change DROP COLUMN store; ALTER TABLE change DROP COLUMN undoes;
-        ALTER TABLE tombstone DROP COLUMN undone;
-    """)
-    raw.close()
+    make_older(path, 2)
     again = await opened(path)
     assert await find(again, "17") == ["17"]
     assert await again.scopes_to_embed("m", 9) == [ME]

@@ -13,6 +13,8 @@ from tests.interfaces.cli.conftest import Run
 
 NO_DATA = {"export", "threads reset", "threads go-on", "threads delete"}
 """What these print is a line that says what was done, or the file itself."""
+PROGRAMS = {"serve", "worker"}
+"""What these do ends when they are stopped."""
 
 
 def commands(group: TyperGroup, path: str = "") -> Iterator[tuple[str, TyperCommand]]:
@@ -39,7 +41,7 @@ DOCUMENTED = (
 
 def test_the_commands_are_those_of_the_surfaces() -> None:
     documented = {*DOCUMENTED[0].split(), *DOCUMENTED[1].split(","), *DOCUMENTED[2].split(",")}
-    assert COMMANDS.keys() - {"serve"} == documented
+    assert COMMANDS.keys() - PROGRAMS == documented
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -49,5 +51,5 @@ def test_every_command_has_help_and_json(run: Run, name: str) -> None:
     command = COMMANDS[name]
     assert command.help
     assert all(parameter.help for parameter in command.params if isinstance(parameter, TyperOption))
-    if name not in NO_DATA | {"serve"}:
+    if name not in NO_DATA | PROGRAMS:
         assert "--json" in {option for parameter in command.params for option in parameter.opts}

@@ -14,6 +14,11 @@ DEFAULT: dict[str, object] = {
     "check_in": None,
     "recall": True,
     "recall_by_model": False,
+    "recall_notes": "all",
+    "capture": True,
+    "reflection": True,
+    "style": True,
+    "sensitive": False,
 }
 
 
@@ -27,8 +32,14 @@ def test_settings_are_shown_and_changed_one_by_one(run: Run) -> None:
     assert run("settings", "check_in", "1").out == "check_in = $1.00\n"
     assert run("settings", "recall", "no").out == "recall = off\n"
     assert run("settings", "recall_by_model", "ON").out == "recall_by_model = on\n"
+    assert run("settings", "recall_notes", "12").out == "recall_notes = 12\n"
+    assert run("settings", "sensitive", "on").out == "sensitive = on\n"
+    for key in ("capture", "reflection", "style"):
+        assert run("settings", key, "off").out == f"{key} = off\n"
     wanted = {"remember": False, "time_zone": "Europe/Lisbon", "languages": ["pt", "en"], "daily_limit": 2.5}
-    assert run("settings", "--json").json == {**wanted, "check_in": 1, "recall": False, "recall_by_model": True}
+    given = {"check_in": 1, "recall": False, "recall_by_model": True, "recall_notes": 12, "sensitive": True}
+    saving = {"capture": False, "reflection": False, "style": False}
+    assert run("settings", "--json").json == {**wanted, **given, **saving}
     assert run("settings", "time_zone", "--json").json == {"time_zone": "Europe/Lisbon"}
     for key, value in (
         ("remember", "on"),
@@ -38,10 +49,17 @@ def test_settings_are_shown_and_changed_one_by_one(run: Run) -> None:
         ("check_in", "-"),
         ("recall", "yes"),
         ("recall_by_model", "off"),
+        ("recall_notes", "ALL"),
+        ("capture", "on"),
+        ("reflection", "on"),
+        ("style", "on"),
+        ("sensitive", "off"),
     ):
         run("settings", key, value)
     assert run("settings").out.split("\n")[:3] == ["remember = on", "time_zone = -", "languages = detected"]
-    assert run("settings").out.endswith("check_in = -\nrecall = on\nrecall_by_model = off\n")
+    assert run("settings").out.endswith(
+        "recall_notes = all\ncapture = on\nreflection = on\nstyle = on\nsensitive = off\n"
+    )
 
 
 @pytest.mark.parametrize(

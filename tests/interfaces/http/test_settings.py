@@ -15,6 +15,11 @@ DEFAULT: dict[str, object] = {
     "check_in": None,
     "recall": True,
     "recall_by_model": False,
+    "recall_notes": "all",
+    "capture": True,
+    "reflection": True,
+    "style": True,
+    "sensitive": False,
 }
 
 
@@ -26,7 +31,8 @@ async def test_what_is_left_out_stays(client: httpx2.AsyncClient, api: Api) -> N
     worked(await client.put("/api/settings", json={"daily_limit": 2.5, "check_in": 0.1}))
     worked(await client.put("/api/settings", json={"daily_limit": 0}))
     worked(await client.put("/api/settings", json={"recall": False}))
-    worked(await client.put("/api/settings", json={"recall_by_model": True}))
+    worked(await client.put("/api/settings", json={"recall_by_model": True, "recall_notes": 12, "capture": False}))
+    worked(await client.put("/api/settings", json={"reflection": False, "style": False, "sensitive": True}))
     expected = {
         "remember": False,
         "time_zone": "Europe/Lisbon",
@@ -35,11 +41,27 @@ async def test_what_is_left_out_stays(client: httpx2.AsyncClient, api: Api) -> N
         "check_in": 0.1,
         "recall": False,
         "recall_by_model": True,
+        "recall_notes": 12,
+        "capture": False,
+        "reflection": False,
+        "style": False,
+        "sensitive": True,
     }
     assert await api.get("/api/settings") == expected
     assert (await api.get("/api/settings", workspace="lab"))["remember"] is True
     for name in ("time_zone", "daily_limit", "check_in"):
         assert worked(await client.put("/api/settings", json={name: None}))[name] is None
+    assert worked(await client.put("/api/settings", json={"recall_notes": "all"}))["recall_notes"] == "all"
+
+
+async def test_nothing_is_captured_in_a_workspace_before_it_is_switched_on_there(
+    client: httpx2.AsyncClient, api: Api
+) -> None:
+    assert (await api.get("/api/settings", workspace="lab"))["capture"] is False
+    worked(await client.put("/api/settings?workspace=lab", json={"style": False}))
+    assert (await api.get("/api/settings", workspace="lab"))["capture"] is False
+    worked(await client.put("/api/settings?workspace=lab", json={"capture": True}))
+    assert (await api.get("/api/settings", workspace="lab"))["capture"] is True
 
 
 @pytest.mark.parametrize(
@@ -54,6 +76,13 @@ async def test_what_is_left_out_stays(client: httpx2.AsyncClient, api: Api) -> N
         ({"remember": 0}, "remember"),
         ({"recall": "off"}, "recall"),
         ({"recall_by_model": 1}, "recall_by_model"),
+        ({"recall_notes": 0}, "recall_notes"),
+        ({"recall_notes": 1_001}, "recall_notes"),
+        ({"recall_notes": "12"}, "recall_notes"),
+        ({"recall_notes": 1.5}, "recall_notes"),
+        ({"recall_notes": True}, "recall_notes"),
+        ({"capture": "on"}, "capture"),
+        ({"sensitive": 1}, "sensitive"),
         ({"languages": ["english"]}, "languages"),
         ({"languages": ["en"] * 21}, "languages"),
         ({"languages": "en"}, "languages"),
@@ -90,5 +119,5 @@ async def test_limits_are_the_owners_and_set_without_a_workspace(client: httpx2.
         answer = await client.put("/api/settings?workspace=lab", json=body)
         assert "without a workspace" in failed(answer, 422, "invalid", next(iter(body)))
     worked(await client.put("/api/settings?workspace=lab", json={"remember": False, "daily_limit": None}))
-    assert await api.get("/api/settings", workspace="lab") == {**DEFAULT, "remember": False}
+    assert await api.get("/api/settings", workspace="lab") == {**DEFAULT, "remember": False, "capture": False}
     assert (await api.get("/api/usage", workspace="lab"))["daily_limit"] == 2

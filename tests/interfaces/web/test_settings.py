@@ -37,6 +37,21 @@ async def test_what_the_assistant_is_given_is_ticked(browser: PlainBrowser, plac
     assert await place.me.settings() == Switches(False)
 
 
+async def test_what_is_saved_unasked_and_how_much_is_given_is_chosen(
+    browser: PlainBrowser, place: Installation
+) -> None:
+    await browser.open("/settings")
+    for name, on in (("capture", True), ("reflection", True), ("style", True), ("sensitive", False)):
+        assert (browser.page.one(id=name).attributes.get("checked") is not None) is on
+    await browser.press("Save the settings", capture=[], style=[], sensitive=["on"], recall_notes=" 12 ")
+    assert await place.me.settings() == Switches(capture=False, style=False, sensitive=True, recall_notes=12)
+    assert browser.field("recall_notes") == "12"
+    await browser.press("Save the settings", recall_notes="all")
+    assert browser.field("recall_notes") == ""
+    await browser.open("/settings?workspace=Lab")
+    assert browser.page.one(id="capture").attributes.get("checked") is None
+
+
 @pytest.mark.req("NOD-66")
 async def test_limits_are_saved_kept_and_taken_away(browser: PlainBrowser, place: Installation) -> None:
     await browser.open("/settings")
@@ -59,6 +74,9 @@ async def test_limits_are_saved_kept_and_taken_away(browser: PlainBrowser, place
         ("daily_limit", "2000000", "0 to 1,000,000"),
         ("check_in", "0", "more than 0"),
         ("check_in", "<b>", "'<b>' is no amount"),
+        ("recall_notes", "0", "1 to 1,000"),
+        ("recall_notes", "few", "'few' is no number"),
+        ("recall_notes", "9" * 5_000, "1 to 1,000"),
     ],
 )
 async def test_a_limit_that_is_none_is_refused_and_stays_typed(
@@ -79,7 +97,7 @@ async def test_a_workspace_has_no_limits_of_its_own(browser: PlainBrowser, place
     await browser.open("/settings?workspace=Lab")
     assert not browser.page.all(id="daily_limit")
     await browser.press("Save the settings", time_zone="UTC")
-    assert await place.ownwords.owner(workspace="Lab").settings() == Switches(time_zone="UTC")
+    assert await place.ownwords.owner(workspace="Lab").settings() == Switches(time_zone="UTC", capture=False)
     await browser.follow("Its settings")
     assert browser.field("daily_limit") == "0.000001"
 

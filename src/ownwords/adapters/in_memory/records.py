@@ -10,6 +10,8 @@ from numpy.typing import NDArray
 
 from ownwords.domain.changes import Change, Tombstone
 from ownwords.domain.conversation import Message, Thread
+from ownwords.domain.jobs import Job
+from ownwords.domain.reflection import ReflectionProgress
 from ownwords.domain.switches import Switches
 from ownwords.domain.turns import Turn
 from ownwords.domain.usage import ModelCall
@@ -29,12 +31,13 @@ class Said:
 @dataclass(slots=True)
 class Conversation:
     """A thread with its messages. Those before position `visible_from` were said before the last reset. Calls after
-    `went_on` count for its check-in."""
+    `went_on` count for its check-in. Reflection reads what follows the position `imported_until`."""
 
     number: int
     thread: Thread
     said: list[Said] = field(default_factory=list[Said])
     visible_from: int = 0
+    imported_until: int = 0
     went_on: datetime | None = None
 
     @property
@@ -51,6 +54,16 @@ class Embedded:
 
 
 @dataclass(slots=True)
+class QueuedJob:
+    """A job that waits, or that `worker` holds until a time; `again` is when it was enqueued for meanwhile."""
+
+    job: Job
+    worker: str | None = None
+    until: datetime | None = None
+    again: datetime | None = None
+
+
+@dataclass(slots=True)
 class ScopeRecords:
     """All of one scope. A position is an index into `said`; a deleted message leaves None behind."""
 
@@ -63,10 +76,13 @@ class ScopeRecords:
     changes_made: int = 0
     tombstones: list[Tombstone] = field(default_factory=list[Tombstone])
     switches: Switches | None = None
+    reflection: ReflectionProgress = field(default_factory=ReflectionProgress)
+    captured: datetime | None = None
     imports: dict[str, int] = field(default_factory=dict[str, int])
     calls: dict[tuple[datetime, str], ModelCall] = field(default_factory=dict[tuple[datetime, str], ModelCall])
     embedded: dict[str, Embedded] = field(default_factory=dict[str, Embedded])
     turns: dict[str, Turn] = field(default_factory=dict[str, Turn])
+    jobs: dict[tuple[str, str], QueuedJob] = field(default_factory=dict[tuple[str, str], QueuedJob])
 
     def holds_anything(self) -> bool:
         return bool(self.conversations or self.document.version or self.switches or self.imports or self.calls)

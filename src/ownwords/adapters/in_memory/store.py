@@ -7,22 +7,24 @@ from __future__ import annotations
 
 import secrets
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ownwords.adapters.in_memory import turns, usage
+from ownwords.adapters.in_memory import jobs, reflection, turns, usage
 from ownwords.adapters.in_memory.index import lookup, placed
 from ownwords.adapters.in_memory.records import Conversation, Said, ScopeRecords
 from ownwords.adapters.in_memory.vectors import drop_vectors, nearest, put_vectors, take_vectors, to_embed, vectors_at
 from ownwords.domain.changes import Change, Tombstone
 from ownwords.domain.conversation import Appended, ImportBatch, ImportedBatch, Message, NewMessage, Thread
 from ownwords.domain.exchanges import Placed
+from ownwords.domain.jobs import Job
+from ownwords.domain.reflection import ReflectionProgress, ReflectionStep, UnreadMessages
 from ownwords.domain.scope import Scope
-from ownwords.domain.switches import Switches
+from ownwords.domain.switches import Switches, default_switches
 from ownwords.domain.turns import Turn
 from ownwords.domain.usage import ModelCall, UsageRow
 from ownwords.domain.words import index_terms
@@ -37,7 +39,7 @@ from ownwords.ports.writes import DocumentWrite
 
 
 class InMemoryStore:
-    """Reads, Writes, MessageIndex, UsageLog, TurnLog and vectors, with the behaviour of the stores that keep things."""
+    """Reads, Writes, MessageIndex, UsageLog, TurnLog, JobQueue and vectors, as the stores with a disk have them."""
 
     def __init__(self, clock: Clock, ids: Ids) -> None:
         self._clock = clock
@@ -146,11 +148,17 @@ class InMemoryStore:
     async def tombstones(self, scope: Scope) -> list[Tombstone]:
         return list(self._records(scope).tombstones)
 
+    async def reflection(self, scope: Scope) -> ReflectionProgress:
+        return self._records(scope).reflection
+
+    async def unread(self, scope: Scope, position: int, limit: int) -> UnreadMessages:
+        return reflection.unread(self._records(scope), position, limit)
+
     async def secret(self) -> bytes:
         return self._secret
 
     async def switches(self, scope: Scope) -> Switches:
-        return self._records(scope).switches or Switches()
+        return self._records(scope).switches or default_switches(scope)
 
     async def workspaces(self, owner: str) -> list[str]:
         mine = ((scope.workspace, records) for scope, records in self._scopes.items() if scope.owner == owner)
@@ -182,7 +190,9 @@ class InMemoryStore:
                 appended.append(Appended(known, new=False))
             else:
                 raise Conflict(f"There is a message {new.id} already, and it says something else.", field="id")
-        _add(records, conversation, [one.message for one in appended if one.new])
+        new_messages = [one.message for one in appended if one.new]
+        _add(records, conversation, new_messages)
+        reflection.maintain_after(records, scope, new_messages, self._clock.now())
         return appended
 
     async def prepare_import(self, scope: Scope, batch: ImportBatch) -> ImportBatch:
@@ -200,7 +210,12 @@ class InMemoryStore:
                 if new.id not in records.by_id and new.id not in unknown:
                     message = self._message(part.thread.id, new)
                     unknown[message.id] = message
-            _add(records, records.conversations[part.thread.id], list(unknown.values()))
+            conversation = records.conversations[part.thread.id]
+            _add(records, conversation, list(unknown.values()))
+            if batch.reflect:
+                reflection.maintain_after(records, scope, list(unknown.values()), self._clock.now())
+            elif unknown:
+                conversation.imported_until = len(records.said)
             messages += len(unknown)
             known += len(part.messages) - len(unknown)
         records.imports[batch.source] = batch.parts_done
@@ -257,6 +272,8 @@ class InMemoryStore:
             message = f"The notes are at version {current}, not {write.expected_version}: read them again and repeat."
             raise Stale(message)
         records = self._scopes[scope]
+        reflection.step(records, write.reflection)
+        reflection.maintain(records, scope, write.maintain_at)
         records.document = StoredDocument(current + 1, write.body)
         if write.erased_notes:
             kept = {at: one for at, one in records.changes.items() if not _is_of(one, write.erased_notes)}
@@ -270,8 +287,18 @@ class InMemoryStore:
         records.tombstones = [*kept_stones, *write.tombstones]
         return current + 1
 
-    async def write_switches(self, scope: Scope, switches: Switches) -> None:
-        self._scopes[scope].switches = switches
+    async def write_reflection(self, scope: Scope, step: ReflectionStep) -> None:
+        reflection.step(self._scopes[scope], step)
+
+    async def begin_capture(self, scope: Scope, at: datetime, rest: timedelta) -> bool:
+        return reflection.begin_capture(self._scopes[scope], at, rest)
+
+    async def write_switches(self, scope: Scope, switches: Switches, maintain_at: datetime | None = None) -> None:
+        records = self._scopes[scope]
+        if switches.reflects and not (await self.switches(scope)).reflects:
+            records.reflection = ReflectionProgress(len(records.said))
+        records.switches = switches
+        reflection.maintain(records, scope, maintain_at)
 
     # Vectors
 
@@ -340,6 +367,27 @@ class InMemoryStore:
         if same:
             await self.put_turn(scope, turn)
         return same
+
+    # Jobs
+
+    async def enqueue(self, jobs_due: Sequence[Job]) -> None:
+        for job in jobs_due:
+            jobs.enqueue(self._scopes[job.scope], job)
+
+    async def claim(self, worker_id: str, kinds: Collection[str], now: datetime, lease_seconds: float) -> Job | None:
+        return jobs.claim(self._scopes, worker_id, kinds, now, lease_seconds)
+
+    async def renew(self, job: Job, worker_id: str, now: datetime, lease_seconds: float) -> bool:
+        return jobs.renew(self._records(job.scope), job, worker_id, now, lease_seconds)
+
+    async def complete(self, job: Job, worker_id: str, again_at: datetime | None = None) -> bool:
+        return jobs.complete(self._records(job.scope), job, worker_id, again_at)
+
+    async def retry(self, job: Job, worker_id: str, due: datetime) -> bool:
+        return jobs.retry(self._records(job.scope), job, worker_id, due)
+
+    async def next_due(self, kinds: Collection[str]) -> datetime | None:
+        return jobs.next_due(self._scopes, kinds)
 
     # Erasing
 

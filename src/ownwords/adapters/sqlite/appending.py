@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from ownwords.adapters.sqlite import index_writes, vectors
+from ownwords.adapters.sqlite import index_writes, reflection, vectors
 from ownwords.adapters.sqlite.cutting import CutWords
 from ownwords.adapters.sqlite.database import Database
 from ownwords.adapters.sqlite.erasure import mark_messages_erased
@@ -30,6 +30,7 @@ from ownwords.adapters.sqlite.turns import delete_thread_turns, forget_records
 from ownwords.adapters.sqlite.usage import unlink_calls
 from ownwords.domain.conversation import Appended, ImportBatch, ImportedBatch, Message, NewMessage, Thread
 from ownwords.domain.instants import to_microseconds
+from ownwords.domain.jobs import next_tick
 from ownwords.domain.scope import Scope
 from ownwords.domain.words import index_terms
 from ownwords.errors import Conflict
@@ -146,6 +147,8 @@ class Conversations:
         appender = Appender(database, row, self._clock, self._ids)
         appended = appender.append(thread, messages)
         appender.finish()
+        new = [one.message for one in appended if one.new]
+        reflection.maintain_after(database, row, new, self._clock.now())
         return appended
 
     def import_batch(
@@ -160,8 +163,13 @@ class Conversations:
             if thread is None:
                 thread = _add_thread(database, row, part.thread)
                 threads += 1
-            messages += appender.import_unknown(thread, part.messages, known)
+            new = appender.import_unknown(thread, part.messages, known)
+            if new and not batch.reflect:
+                reflection.imported(database, row, thread.number)
+            messages += new
         appender.finish(words)
+        if batch.reflect and messages:
+            reflection.maintain(database, row, next_tick(self._clock.now()))
         set_import_progress(database, row, batch.source, batch.parts_done)
         given = sum(len(part.messages) for part in batch.parts)
         return ImportedBatch(threads, messages, given - messages)

@@ -40,7 +40,7 @@ class CutWords:
         return (self.texts, self.languages) == (texts, languages)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PreparedBatch(ImportBatch):
     """A batch of which the words are cut, of those messages at least that were not known then."""
 

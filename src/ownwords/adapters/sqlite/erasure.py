@@ -36,7 +36,8 @@ def delete_owner(database: Database, owner: str) -> dict[str, int]:
         deleted["messages"] += _delete_messages(database, scope)
         for name, statement in _COUNTED_BY_SCOPE.items():
             deleted[name] += _delete(database, statement, scope.number)
-        _delete(database, "delete_turn_records", scope.number)
+        for statement in ("delete_turn_records", "delete_jobs", "delete_job_queues"):
+            _delete(database, statement, scope.number)
         _delete(database, "delete_scope", scope.number)
     if scopes:
         mark_notes_erased(database)

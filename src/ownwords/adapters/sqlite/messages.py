@@ -65,7 +65,7 @@ def threads(database: Database, scope: ScopeRow, limit: int, offset: int) -> lis
 
 def find_message(database: Database, scope: ScopeRow, message_id: str) -> MessageRow | None:
     row = database.row(_SQL["find_message"], (scope.number, message_id))
-    return _message_row(row) if row else None
+    return message_row(row) if row else None
 
 
 def need_message(database: Database, scope: Scope, message_id: str) -> tuple[ScopeRow, MessageRow]:
@@ -96,7 +96,7 @@ def messages_by_id(database: Database, scope: ScopeRow, ids: Sequence[str]) -> l
     if not ids:
         return []
     asked = json.dumps(list(dict.fromkeys(ids)))
-    return [_message_row(row) for row in database.rows(_SQL["messages_by_id"], (scope.number, asked))]
+    return [message_row(row) for row in database.rows(_SQL["messages_by_id"], (scope.number, asked))]
 
 
 def known_ids(database: Database, scope: ScopeRow, ids: Sequence[str]) -> set[str]:
@@ -110,7 +110,7 @@ def known_ids(database: Database, scope: ScopeRow, ids: Sequence[str]) -> set[st
 def messages_at(database: Database, scope: ScopeRow, positions: Sequence[int]) -> list[Message]:
     keys = [scope.key(int(position)) for position in positions if 0 <= position <= LAST_POSITION]
     rows = database.rows(_SQL["messages_by_key"], (json.dumps(keys),))
-    found = {row[0]: _message_row(row).message for row in rows}
+    found = {row[0]: message_row(row).message for row in rows}
     return [found[key] for key in keys if key in found]
 
 
@@ -145,7 +145,7 @@ def _read_part(database: Database, scope: ScopeRow, part: _Part, *, forward: boo
     statement = _SQL["messages_forward" if forward else "messages_backward"]
     bounds = (part.first, part.last, part.role, part.limit)
     bindings = (part.thread.thread.id, scope.number, part.thread.number, *bounds)
-    return [_message_row(row).message for row in database.rows(statement, bindings)]
+    return [message_row(row).message for row in database.rows(statement, bindings)]
 
 
 def _need_message_of(database: Database, scope: ScopeRow, thread: ThreadRow, message_id: str) -> MessageRow:
@@ -169,7 +169,7 @@ def _thread_row(row: Any) -> ThreadRow:
     return ThreadRow(number, thread, visible_from)
 
 
-def _message_row(row: Any) -> MessageRow:
+def message_row(row: Any) -> MessageRow:
     key, thread, message_id, thread_id, role, text, sent, speaker, tapped, attachments = row
     message = Message(
         id=message_id,

@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ownwords.adapters.sqlite import reflection
 from ownwords.adapters.sqlite.database import Database
 from ownwords.adapters.sqlite.erasure import mark_notes_erased
 from ownwords.adapters.sqlite.scopes import find_scope, need_scope
@@ -36,6 +37,9 @@ def write_document(database: Database, scope: Scope, write: DocumentWrite) -> in
         raise Stale(message)
     row = need_scope(database, scope)
     number = row.number
+    if write.reflection is not None:
+        reflection.write_step(database, scope, write.reflection)
+    reflection.maintain(database, row, write.maintain_at)
     database.run(_SQL["put_object"], (number, _DOCUMENT, current + 1, write.body))
     if write.erased_notes:
         database.run(_SQL["erase_changes"], (number, json.dumps(write.erased_notes)))

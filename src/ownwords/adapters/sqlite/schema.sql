@@ -17,12 +17,16 @@ CREATE TABLE scope (
     switches TEXT,
     -- The model by which every message is embedded, as far as is known; NULL as soon as there may be one to embed.
     embedded TEXT,
+    -- How far reflection has read the scope, how often in a row it failed, and when capture was last tried.
+    reflected_until INTEGER NOT NULL DEFAULT 0,
+    reflect_failures INTEGER NOT NULL DEFAULT 0,
+    captured INTEGER,
     UNIQUE (owner, workspace)
 ) STRICT;
 CREATE INDEX scope_by_embedded ON scope (embedded) WHERE next_position > 0;
 
 -- Conversations. Messages before visible_from were said before the last reset. Calls after went_on count for the
--- check-in: the owner last let the conversation go on then.
+-- check-in: the owner last let the conversation go on then. Reflection reads what follows imported_until.
 CREATE TABLE thread (
     scope INTEGER NOT NULL REFERENCES scope (number),
     number INTEGER NOT NULL,
@@ -38,6 +42,7 @@ CREATE TABLE thread (
     last_position INTEGER NOT NULL DEFAULT -1,
     last_said INTEGER NOT NULL,
     went_on INTEGER,
+    imported_until INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (scope, number),
     UNIQUE (scope, id)
 ) STRICT, WITHOUT ROWID;
@@ -225,6 +230,32 @@ CREATE TABLE turn_record (
     PRIMARY KEY (scope, record, turn)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX turn_record_by_turn ON turn_record (turn);
+
+-- Jobs: what is to be done in the background from `due` on. While one is being done, `worker` holds it, and `again` is when
+-- it was enqueued for meanwhile. The payload is JSON.
+CREATE TABLE job (
+    scope INTEGER NOT NULL REFERENCES scope (number),
+    kind TEXT NOT NULL,
+    key TEXT NOT NULL,
+    due INTEGER NOT NULL,
+    payload TEXT NOT NULL,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    worker TEXT,
+    again INTEGER,
+    PRIMARY KEY (scope, kind, key)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX job_by_due ON job (scope, kind, due);
+
+-- The jobs of a scope and kind, of which one is done at a time: `running` is its key. A job can be claimed from `due` on:
+-- the earliest due time, or while one is being done the end of its lease.
+CREATE TABLE job_queue (
+    scope INTEGER NOT NULL REFERENCES scope (number),
+    kind TEXT NOT NULL,
+    due INTEGER NOT NULL,
+    running TEXT,
+    PRIMARY KEY (scope, kind)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX job_queue_by_due ON job_queue (kind, due);
 
 -- One row: the secret that signs and keys hashes, and what was erased since the last purge.
 CREATE TABLE installation (

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from ownwords.adapters.sqlite.database import Database
 from ownwords.adapters.sqlite.statements import load
 from ownwords.domain.scope import Scope
-from ownwords.domain.switches import Switches
+from ownwords.domain.switches import Switches, default_switches
 
 _SQL = load("scopes")
 POSITION_BITS = 40
@@ -39,16 +39,16 @@ class ScopeRow:
 def find_scope(database: Database, scope: Scope) -> ScopeRow | None:
     """The scope's row, or None when nothing was ever written to it."""
     row: Any = database.row(_SQL["find_scope"], (scope.owner, scope.workspace or ""))
-    return _scope_row(row) if row else None
+    return _scope_row(row, default_switches(scope)) if row else None
 
 
 def scopes_of_owner(database: Database, owner: str) -> list[ScopeRow]:
-    return [_scope_row(row) for row in database.rows(_SQL["scopes_of_owner"], (owner,))]
+    return [_scope_row(row, Switches()) for row in database.rows(_SQL["scopes_of_owner"], (owner,))]
 
 
-def _scope_row(row: Any) -> ScopeRow:
+def _scope_row(row: Any, default: Switches) -> ScopeRow:
     *counters, switches = row
-    return ScopeRow(*counters, switches=_decoded(switches))
+    return ScopeRow(*counters, switches=_decoded(switches, default))
 
 
 def need_scope(database: Database, scope: Scope) -> ScopeRow:
@@ -56,35 +56,26 @@ def need_scope(database: Database, scope: Scope) -> ScopeRow:
     found = find_scope(database, scope)
     if found is None:
         row: Any = database.row(_SQL["add_scope"], (scope.owner, scope.workspace or ""))
-        found = _scope_row(row)
+        found = _scope_row(row, default_switches(scope))
     return found
 
 
 def read_switches(database: Database, scope: Scope) -> Switches:
     found = find_scope(database, scope)
-    return found.switches if found else Switches()
+    return found.switches if found else default_switches(scope)
 
 
-def write_switches(database: Database, scope: Scope, switches: Switches) -> None:
-    fields = {
-        "remember": switches.remember,
-        "time_zone": switches.time_zone,
-        "languages": switches.languages,
-        "daily_limit": switches.daily_limit,
-        "check_in": switches.check_in,
-        "recall": switches.recall,
-        "recall_by_model": switches.recall_by_model,
-    }
-    number = need_scope(database, scope).number
-    database.run(_SQL["set_switches"], (json.dumps(fields, ensure_ascii=False), number))
+def set_switches(database: Database, scope: ScopeRow, switches: Switches) -> None:
+    database.run(_SQL["set_switches"], (json.dumps(asdict(switches), ensure_ascii=False), scope.number))
 
 
-def _decoded(text: str | None) -> Switches:
+def _decoded(text: str | None, default: Switches) -> Switches:
+    """Those that were set before there was a switch do not name it."""
     if text is None:
-        return Switches()
+        return default
     fields: dict[str, Any] = json.loads(text)
     fields["languages"] = tuple(fields["languages"])
-    return Switches(**fields)
+    return replace(default, **fields)
 
 
 def workspaces(database: Database, owner: str) -> list[str]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
+from collections.abc import Callable, Collection, Mapping, Sequence
+from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
 from types import TracebackType
@@ -13,7 +13,18 @@ from typing import Concatenate, ParamSpec, Self, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from ownwords.adapters.sqlite import appending, erasure, messages, notes, scopes, turns, usage, vector_search
+from ownwords.adapters.sqlite import (
+    appending,
+    erasure,
+    jobs,
+    messages,
+    notes,
+    reflection,
+    scopes,
+    turns,
+    usage,
+    vector_search,
+)
 from ownwords.adapters.sqlite.cutting import Cutter, CutWords, PreparedBatch
 from ownwords.adapters.sqlite.database import Database, prepare
 from ownwords.adapters.sqlite.lookup import ColumnCache, lookup, nothing, placed, placed_nowhere
@@ -26,6 +37,8 @@ from ownwords.adapters.sqlite.writer import Writer
 from ownwords.domain.changes import Change, Tombstone
 from ownwords.domain.conversation import Appended, ImportBatch, ImportedBatch, Message, NewMessage, Thread
 from ownwords.domain.exchanges import Placed
+from ownwords.domain.jobs import Job
+from ownwords.domain.reflection import ReflectionProgress, ReflectionStep, UnreadMessages
 from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches
 from ownwords.domain.turns import Turn
@@ -189,6 +202,13 @@ class SqliteStore:
     async def tombstones(self, scope: Scope) -> list[Tombstone]:
         return await self._read(notes.tombstones, scope)
 
+    async def reflection(self, scope: Scope) -> ReflectionProgress:
+        return await self._read_scope(scope, reflection.progress, ReflectionProgress())
+
+    async def unread(self, scope: Scope, position: int, limit: int) -> UnreadMessages:
+        job = partial(reflection.unread, position=position, limit=limit)
+        return await self._read_scope(scope, job, UnreadMessages((), position))
+
     async def secret(self) -> bytes:
         return await self._read(scopes.secret)
 
@@ -214,7 +234,13 @@ class SqliteStore:
         table = await self._cutter.cut(texts, languages)
         if table is None:
             return batch
-        return PreparedBatch(batch.source, batch.parts_done, batch.parts, CutWords(texts, languages, table))
+        return PreparedBatch(
+            source=batch.source,
+            parts_done=batch.parts_done,
+            parts=batch.parts,
+            reflect=batch.reflect,
+            words=CutWords(texts, languages, table),
+        )
 
     async def import_batch(self, scope: Scope, batch: ImportBatch) -> ImportedBatch:
         words = batch.words if isinstance(batch, PreparedBatch) else None
@@ -238,8 +264,14 @@ class SqliteStore:
     async def write_document(self, scope: Scope, write: DocumentWrite) -> int:
         return await self._write(notes.write_document, scope, write)
 
-    async def write_switches(self, scope: Scope, switches: Switches) -> None:
-        await self._write(scopes.write_switches, scope, switches)
+    async def write_reflection(self, scope: Scope, step: ReflectionStep) -> None:
+        await self._write(reflection.write_step, scope, step)
+
+    async def begin_capture(self, scope: Scope, at: datetime, rest: timedelta) -> bool:
+        return await self._write(reflection.begin_capture, scope, at, rest)
+
+    async def write_switches(self, scope: Scope, switches: Switches, maintain_at: datetime | None = None) -> None:
+        await self._write(reflection.write_switches, scope, switches, maintain_at)
 
     # Vectors
 
@@ -297,6 +329,26 @@ class SqliteStore:
 
     async def replace_turn(self, scope: Scope, was: Turn, turn: Turn) -> bool:
         return await self._write(turns.replace_turn, scope, was, turn)
+
+    # Jobs
+
+    async def enqueue(self, jobs_due: Sequence[Job]) -> None:
+        await self._write(jobs.enqueue_all, jobs_due)
+
+    async def claim(self, worker_id: str, kinds: Collection[str], now: datetime, lease_seconds: float) -> Job | None:
+        return await self._write(jobs.claim, worker_id, kinds, now, lease_seconds)
+
+    async def renew(self, job: Job, worker_id: str, now: datetime, lease_seconds: float) -> bool:
+        return await self._write(jobs.renew, job, worker_id, now, lease_seconds)
+
+    async def complete(self, job: Job, worker_id: str, again_at: datetime | None = None) -> bool:
+        return await self._write(jobs.complete, job, worker_id, again_at)
+
+    async def retry(self, job: Job, worker_id: str, due: datetime) -> bool:
+        return await self._write(jobs.retry, job, worker_id, due)
+
+    async def next_due(self, kinds: Collection[str]) -> datetime | None:
+        return await self._read(jobs.next_due, kinds)
 
     # Erasing
 

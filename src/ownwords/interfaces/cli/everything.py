@@ -21,11 +21,11 @@ from pathlib import Path
 from typing import cast
 
 from ownwords.domain.document import SIZE_LIMIT
-from ownwords.domain.switches import Switches
+from ownwords.domain.switches import ON_OR_OFF, Switches, default_switches
 from ownwords.domain.usage import to_micros
 from ownwords.errors import ImportUnreadable
 from ownwords.interfaces.cli.calls import write_calls
-from ownwords.interfaces.wire import change_json, settings_json
+from ownwords.interfaces.wire import ALL_NOTES, change_json, settings_json
 from ownwords.memory import Memory
 
 NOTES = "notes.json"
@@ -109,18 +109,19 @@ def notes_in(folder: Path) -> bytes:
 
 async def restore_settings(memory: Memory, folder: Path) -> bool:
     """Take over the folder's settings, unless the owner has made some here; answers whether it did."""
-    if not (folder / SETTINGS).exists() or await memory.settings() != Switches():
+    if not (folder / SETTINGS).exists() or await memory.settings() != default_switches(memory.scope):
         return False
-    switches = _switches(_settings(folder), folder / SETTINGS)
+    default = default_switches(memory.scope)
+    switches = _switches(_settings(folder), folder / SETTINGS, default)
     if memory.scope.workspace is not None:  # an owner's limits hold there without being set
         switches = replace(switches, daily_limit=None, check_in=None)
-    if switches == Switches():
+    if switches == default:
         return False
     await memory.change_settings(switches)
     return True
 
 
-def _switches(fields: dict[str, object], file: Path) -> Switches:
+def _switches(fields: dict[str, object], file: Path, default: Switches) -> Switches:
     remember, zone, languages = fields.get("remember"), fields.get("time_zone"), fields.get("languages")
     codes = cast("list[object]", languages) if isinstance(languages, list) else None
     if (
@@ -131,8 +132,14 @@ def _switches(fields: dict[str, object], file: Path) -> Switches:
     ):
         raise ImportUnreadable(f"{file} holds no settings as the export writes them.")
     amounts = {name: _amount(fields, name, file) for name in ("daily_limit", "check_in")}
-    recall = {name: _switch(fields[name], file) for name in ("recall", "recall_by_model") if name in fields}
-    return Switches(remember, zone, tuple(str(code) for code in codes), **amounts, **recall)
+    flags = {name: _switch(fields[name], file) for name in ON_OR_OFF if name in fields}
+    notes = fields.get("recall_notes", ALL_NOTES)
+    if notes != ALL_NOTES and (not isinstance(notes, int) or isinstance(notes, bool)):
+        raise ImportUnreadable(f"{file} holds no settings as the export writes them.")
+    recalled = notes if isinstance(notes, int) else None
+    spoken = tuple(str(code) for code in codes)
+    known = replace(default, time_zone=zone, languages=spoken, recall_notes=recalled, **amounts)
+    return replace(known, **flags)
 
 
 def _switch(value: object, file: Path) -> bool:

@@ -73,6 +73,10 @@ def import_files(
         ),
     ],
     into: Annotated[ImportAs | None, typer.Option("--as", help="Decides it where the file's name does not.")] = None,
+    reflect: Annotated[
+        bool,
+        typer.Option("--reflect", help="Let the hourly look read your messages in it; with a model it costs."),
+    ] = False,
     as_json: JsonOption = False,
 ) -> None:
     """Import conversations, a pasted answer of another assistant, or what `export --everything` wrote.
@@ -91,7 +95,7 @@ def import_files(
             if not as_json:
                 _show_notes(file, committed.result)
         else:
-            totals = _import_conversations(chosen, file, quiet=as_json)
+            totals = _import_conversations(chosen, file, quiet=as_json, reflect=reflect)
             answers.append(import_totals_json(totals))
             if not as_json:
                 _show_totals(file, totals)
@@ -148,7 +152,7 @@ def _pasted(file: Path) -> str:
         raise ImportUnreadable(f"{file} is not text in UTF-8: save it as UTF-8, and try again.") from None
 
 
-def _import_conversations(chosen: Session, file: Path, *, quiet: bool) -> ImportTotals:
+def _import_conversations(chosen: Session, file: Path, *, quiet: bool, reflect: bool = False) -> ImportTotals:
     columns = (TextColumn("{task.description}"), BarColumn(20), TaskProgressColumn(), TimeRemainingColumn())
     console = Console(stderr=True, emoji=False)
     name = shown(file.name, _LONGEST_NAME)
@@ -161,7 +165,7 @@ def _import_conversations(chosen: Session, file: Path, *, quiet: bool) -> Import
 
         async def work(memory: Memory) -> ImportTotals:
             with _naming(file):
-                return await memory.import_conversations(file, report)
+                return await memory.import_conversations(file, report, reflect=reflect)
 
         try:
             return chosen.run(work)

@@ -7,17 +7,19 @@ from typing import Annotated
 
 import typer
 
-from ownwords.domain.switches import Switches
+from ownwords.compose import Ownwords
+from ownwords.domain.scope import Scope
+from ownwords.domain.switches import ON_OR_OFF, Switches, parse_recalled_notes
 from ownwords.domain.usage import amount_text, parse_amount, to_micros
 from ownwords.errors import Invalid
-from ownwords.interfaces.cli.session import JsonOption, out, print_json, session
-from ownwords.interfaces.wire import settings_json
+from ownwords.interfaces.cli.session import JsonOption, counted, out, print_json, session, shown
+from ownwords.interfaces.wire import maintained_json, settings_json
+from ownwords.jobs.maintenance import Maintained
 from ownwords.memory import Memory
 from ownwords.writing.embedding import Reindexed
 
 Shown = str | bool | int | float | list[str] | None
 _KEYS = tuple(field.name for field in fields(Switches))
-_ON_OR_OFF = frozenset({"remember", "recall", "recall_by_model"})
 _WORDS = {"on": True, "true": True, "yes": True, "off": False, "false": False, "no": False}
 
 
@@ -25,6 +27,7 @@ def register(app: typer.Typer) -> None:
     """Add these commands to the application."""
     app.command()(settings)
     app.command()(reindex)
+    app.command()(maintain)
 
 
 def reindex(context: typer.Context, as_json: JsonOption = False) -> None:
@@ -40,6 +43,29 @@ def reindex(context: typer.Context, as_json: JsonOption = False) -> None:
         return
     embedded = "no embedder is set" if done.vectors is None else f"{done.vectors:,} embedded"
     out.print(f"{done.words:,} messages indexed, {embedded}.")
+
+
+def maintain(
+    context: typer.Context,
+    now: Annotated[str | None, typer.Option(help="As if it were this time, such as 2026-03-31T09:00:00+01:00.")] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """One tick of the hourly job, for every memory that it has something to do for: notes past their last day and said
+    twice go to the archive, and what you said since is read for what it tells of your life."""
+
+    async def work(ownwords: Ownwords) -> list[tuple[Scope, Maintained]]:
+        return await ownwords.maintain()
+
+    done = session(context).run_on_all(work, now)
+    if as_json:
+        print_json([maintained_json(scope, one) for scope, one in done])
+        return
+    for scope, one in done:
+        name = shown(scope.workspace or scope.owner)
+        read = f"{counted(one.reflected.messages, 'message')} read, {counted(one.reflected.changed, 'note')} changed"
+        out.print(f"{name}: {read}, {one.repaired.archived:,} archived.")
+    if not done:
+        out.print("There was nothing to do.")
 
 
 def settings(
@@ -60,21 +86,23 @@ def settings(
             await memory.change_settings(switches)
         return switches
 
-    shown = settings_json(session(context).run(work))
+    values = settings_json(session(context).run(work))
     if key is not None:
-        shown = {key: shown[key]}
+        values = {key: values[key]}
     if as_json:
-        print_json(shown)
+        print_json(values)
         return
-    for name, current in shown.items():
+    for name, current in values.items():
         out.print(f"{name} = {_shown(current)}")
 
 
 def _changed(switches: Switches, key: str, value: str) -> Switches:
-    if key in _ON_OR_OFF:
+    if key in ON_OR_OFF:
         if value.lower() not in _WORDS:
             raise Invalid(f"{key} is on or off, not {value!r}.", field=key)
         return replace(switches, **{key: _WORDS[value.lower()]})
+    if key == "recall_notes":
+        return replace(switches, recall_notes=None if value == "-" else parse_recalled_notes(value))
     if key == "time_zone":
         return replace(switches, time_zone=None if value == "-" else value)
     if key in {"daily_limit", "check_in"}:

@@ -7,6 +7,7 @@ import json
 import sys
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from datetime import UTC
 from pathlib import Path
 from typing import Annotated, NoReturn, TypeVar
 
@@ -15,6 +16,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from ownwords.compose import OWNER, Ownwords, settings
+from ownwords.domain.dates import parse_start
 from ownwords.errors import OwnwordsError
 from ownwords.memory import Memory
 
@@ -52,11 +54,12 @@ class Session:
 
         return self.run_on_all(opened)
 
-    def run_on_all(self, work: Callable[[Ownwords], Awaitable[Answer]]) -> Answer:
-        """The same for work on the whole installation."""
+    def run_on_all(self, work: Callable[[Ownwords], Awaitable[Answer]], now: str | None = None) -> Answer:
+        """The same for work on the whole installation, as if it were `now`, where that is given."""
 
         async def whole() -> Answer:
-            async with Ownwords.open(self.data, background=False) as ownwords:
+            then = parse_start(now, UTC, "now") if now is not None else None
+            async with Ownwords.open(self.data, background=False, now=then) as ownwords:
                 return await work(ownwords)
 
         try:

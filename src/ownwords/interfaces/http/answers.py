@@ -425,56 +425,11 @@ class Settings(Answer):
     check_in: float | None
     recall: bool
     recall_by_model: bool
-
-
-class Tokens(Answer):
-    """Tokens that went in, those of them that the provider had cached, and those that came out."""
-
-    input: int
-    cached: int
-    output: int
-
-
-class UsageTotals(Answer):
-    """Calls of models together. `price` sums the known prices, `unpriced` counts the calls without one."""
-
-    calls: int
-    failed: int
-    tokens: Tokens
-    price: float
-    unpriced: int
-
-
-class UsageRow(UsageTotals):
-    """The calls of one task by one model on one day."""
-
-    day: str
-    task: str
-    model: str
-    latency_ms: int = Field(description="The mean time of a call.")
-
-
-class WaitingThread(Answer):
-    """A conversation that waits for the owner's word, and what it cost since they last let it go on."""
-
-    thread: Thread
-    spent: float
-
-
-class Usage(Answer):
-    """What calls of models cost, in US dollars. `spent_today` and `daily_limit` are of all workspaces together."""
-
-    from_: str = Field(alias="from")
-    to: str
-    time_zone: str
-    rows: list[UsageRow]
-    totals: UsageTotals
-    today: str
-    spent_today: float
-    daily_limit: float | None
-    limit_reached: bool
-    check_in: float | None
-    waiting: list[WaitingThread]
+    recall_notes: Literal["all"] | int
+    capture: bool
+    reflection: bool
+    style: bool
+    sensitive: bool
 
 
 class Workspaces(Answer):

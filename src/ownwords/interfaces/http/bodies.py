@@ -9,12 +9,15 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, 
 
 from ownwords.domain.conversation import Audience, Role
 from ownwords.domain.notes import Area
+from ownwords.domain.switches import MOST_RECALLED_NOTES
 from ownwords.domain.turns import TurnOrigin
 from ownwords.domain.usage import MOST_DOLLARS, to_micros
 from ownwords.errors import Invalid
 from ownwords.interfaces.http.parameters import NAME, Text
+from ownwords.interfaces.wire import ALL_NOTES
 from ownwords.memory import LANGUAGE, MOST_LANGUAGES, MOST_MESSAGES
 from ownwords.turning import MOST_READS
+from ownwords.writing.answers import MOST_ANSWERS
 
 LONGEST_ID = 200
 LONGEST_NAME = 300
@@ -49,8 +52,24 @@ def micros(value: object) -> int:
         raise ValueError(problem.message) from None
 
 
+def recalled_notes(value: object) -> int | None:
+    """A number of notes, None for all of them; whether it can be meant, the core says."""
+    if value is None or value == ALL_NOTES:
+        return None
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise ValueError(f'use a number, or "{ALL_NOTES}".')
+    return value
+
+
 Dollars = Annotated[
     int, BeforeValidator(micros), WithJsonSchema({"type": "number", "minimum": 0, "maximum": MOST_DOLLARS})
+]
+RecalledNotes = Annotated[
+    int | None,
+    BeforeValidator(recalled_notes),
+    WithJsonSchema(
+        {"anyOf": [{"type": "integer", "minimum": 1, "maximum": MOST_RECALLED_NOTES}, {"enum": [ALL_NOTES, None]}]}
+    ),
 ]
 Instant = Annotated[datetime, BeforeValidator(instant)]
 
@@ -171,6 +190,19 @@ class DraftReply(Body):
     reads: Annotated[tuple[Text, ...], Field(max_length=MOST_READS)] = ()
 
 
+class TappedPair(Body):
+    """A question of the assistant's, and which of the offered answers the owner tapped."""
+
+    question: Text
+    answer: Text
+
+
+class TappedAnswers(Body):
+    """What the owner tapped in a turn."""
+
+    answers: Annotated[tuple[TappedPair, ...], Field(min_length=1, max_length=MOST_ANSWERS)]
+
+
 class FinishedReply(Body):
     """A reply as it was delivered."""
 
@@ -178,8 +210,8 @@ class FinishedReply(Body):
 
 
 class SettingsChanges(Body):
-    """What to set. What is left out stays as it is; a `null` time zone is this machine's, a `null` amount no limit.
-    Amounts are US dollars, and are set without a workspace."""
+    """What to set. What is left out stays as it is; a `null` time zone is this machine's, a `null` amount no limit,
+    a `null` number of notes all of them.    Amounts are US dollars, and are set without a workspace."""
 
     remember: StrictBool | None = None
     time_zone: Text | None = None
@@ -188,3 +220,8 @@ class SettingsChanges(Body):
     check_in: Dollars | None = None
     recall: StrictBool | None = None
     recall_by_model: StrictBool | None = None
+    recall_notes: RecalledNotes = None
+    capture: StrictBool | None = None
+    reflection: StrictBool | None = None
+    style: StrictBool | None = None
+    sensitive: StrictBool | None = None

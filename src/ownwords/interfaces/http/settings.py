@@ -7,6 +7,7 @@ from dataclasses import replace
 from fastapi import APIRouter
 from fastapi.responses import JSONResponse
 
+from ownwords.domain.switches import ON_OR_OFF
 from ownwords.interfaces.http import answers as said
 from ownwords.interfaces.http.answers import answer, answers
 from ownwords.interfaces.http.bodies import SettingsChanges
@@ -21,7 +22,9 @@ async def show_settings(memory: ScopedMemory) -> JSONResponse:
     """The settings of the owner, or of one workspace. `daily_limit` is what calls of models may cost in a day,
     `check_in` what a conversation's may before it asks whether to go on, both in US dollars. They are the owner's and
     hold in every workspace, whose own are always null. `recall` says whether turns are given notes and evidence,
-    `recall_by_model` whether the memory model chooses them."""
+    `recall_by_model` whether the memory model chooses them, `recall_notes` how many notes stand at the head of a turn.
+    `capture`, `reflection` and `style` are the ways of saving that nobody asks for, `sensitive` whether these may save
+    sensitive topics."""
     return answer(settings_json(await memory.settings()))
 
 
@@ -30,8 +33,10 @@ async def change_settings(memory: ScopedMemory, body: SettingsChanges) -> JSONRe
     """Change settings; what is left out stays. With `remember` off, nothing new is saved but what the owner does by
     hand, and what is in memory is still read. With `recall` off, no turn is given any of it."""
     switches = await memory.settings()
-    if body.remember is not None:
-        switches = replace(switches, remember=body.remember)
+    flags = {name: value for name in ON_OR_OFF if (value := getattr(body, name)) is not None}
+    switches = replace(switches, **flags)
+    if "recall_notes" in body.model_fields_set:
+        switches = replace(switches, recall_notes=body.recall_notes)
     if "time_zone" in body.model_fields_set:
         switches = replace(switches, time_zone=body.time_zone)
     if body.languages is not None:
@@ -40,9 +45,5 @@ async def change_settings(memory: ScopedMemory, body: SettingsChanges) -> JSONRe
         switches = replace(switches, daily_limit=body.daily_limit)
     if "check_in" in body.model_fields_set:
         switches = replace(switches, check_in=body.check_in)
-    if body.recall is not None:
-        switches = replace(switches, recall=body.recall)
-    if body.recall_by_model is not None:
-        switches = replace(switches, recall_by_model=body.recall_by_model)
     await memory.change_settings(switches)
     return answer(settings_json(switches))

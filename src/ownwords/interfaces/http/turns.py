@@ -9,10 +9,11 @@ from fastapi.responses import JSONResponse
 
 from ownwords.interfaces.http import answers as said
 from ownwords.interfaces.http.answers import answer, answers
-from ownwords.interfaces.http.bodies import DraftReply, FinishedReply, NewTurn
+from ownwords.interfaces.http.bodies import DraftReply, FinishedReply, NewTurn, TappedAnswers
 from ownwords.interfaces.http.parameters import ScopedMemory, Text
-from ownwords.interfaces.wire import checked_json, message_json, prepared_json, turn_json
+from ownwords.interfaces.wire import answered_json, checked_json, message_json, prepared_json, turn_json
 from ownwords.turning import Draft
+from ownwords.writing.answers import Became, TappedAnswer
 
 router = APIRouter(prefix="/api/turns", tags=["turns"])
 
@@ -27,6 +28,22 @@ class Turn(said.Answer):
     request_id: str
     reply_id: str | None
     claims: list[said.CheckedClaim]
+
+
+class AnsweredPair(said.Answer):
+    """What became of a tapped answer: `saved`, `replaced` (in place of an earlier answer), `known`, `said` (too long to
+    be saved as it is) or `refused`, with the reason."""
+
+    message_id: str
+    became: Became
+    path: str | None
+    reason: str
+
+
+class Answered(said.Answer):
+    """What became of each, in the order given."""
+
+    answers: list[AnsweredPair]
 
 
 @router.post("", status_code=201, responses=answers(said.PreparedTurn, 201))
@@ -56,6 +73,15 @@ async def check_draft(memory: ScopedMemory, turn_id: TurnId, body: DraftReply) -
 async def finish_turn(memory: ScopedMemory, turn_id: TurnId, body: FinishedReply) -> JSONResponse:
     """Store the reply as it was delivered. Finishing again with the same words changes nothing."""
     return answer(message_json(await memory.finish(turn_id, body.reply)))
+
+
+@router.post("/{turn_id}/answers", responses=answers(Answered))
+async def keep_answers(memory: ScopedMemory, turn_id: TurnId, body: TappedAnswers) -> JSONResponse:
+    """Keep what the owner tapped as answers to questions of the assistant's, three in a turn at most. Each becomes a
+    tapped message of theirs. A pair of at most 60 characters each is saved as a note, in place of an earlier answer to
+    the same question; a longer one is left to ordinary capture. The switches `remember` and `capture` stop it."""
+    given = [TappedAnswer(one.question, one.answer) for one in body.answers]
+    return answer({"answers": [answered_json(one) for one in await memory.answer(turn_id, given)]})
 
 
 @router.get("/{turn_id}", responses=answers(Turn))

@@ -7,9 +7,9 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 from fastapi.responses import JSONResponse
 
-from ownwords.interfaces.http import answers as said
 from ownwords.interfaces.http.answers import answer, answers
 from ownwords.interfaces.http.parameters import ScopedMemory, Text
+from ownwords.interfaces.http.usage_answers import Usage
 from ownwords.interfaces.wire import usage_json
 
 router = APIRouter(prefix="/api", tags=["usage"])
@@ -17,7 +17,7 @@ router = APIRouter(prefix="/api", tags=["usage"])
 _DAY = {"format": "date"}
 
 
-@router.get("/usage", responses=answers(said.Usage))
+@router.get("/usage", responses=answers(Usage))
 async def show_usage(
     memory: ScopedMemory,
     first: Annotated[

@@ -1,8 +1,9 @@
-"""Settings of one memory: the switch, the time zone, the languages (CH-16, decisions "Conversation search")."""
+"""Settings of one memory: the switches, the time zone, the languages, the limits (CH-9, CH-16, NOD-66, NOD-122)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
 from itertools import groupby
 from typing import ClassVar
 from zoneinfo import available_timezones
@@ -11,7 +12,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ownwords.domain.switches import Switches
+from ownwords.domain.switches import Switches, parse_recalled_notes
 from ownwords.domain.usage import amount_text, parse_amount
 from ownwords.errors import OwnwordsError
 from ownwords.interfaces.web.note_form import Choice
@@ -43,16 +44,28 @@ class ZoneGroup:
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
-    """What models may cost, as the owner typed it; empty for no limit."""
+class Tick:
+    """A switch on the page: its name, what it is called, and what it means."""
 
+    name: str
+    text: str
+    means: str
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """Numbers as the owner typed them: how many notes a reply is given, empty for all, and what models may cost, empty
+    for no limit."""
+
+    recall_notes: str = ""
     daily_limit: str = ""
     check_in: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class SettingsPage:
-    """The settings. `machine_zone` is chosen when the owner set none. A workspace has no `limits` of its own."""
+    """The settings. `machine_zone` is chosen when the owner set none. Limits are the owner's: a workspace has none."""
 
     template: ClassVar[str] = "settings.html"
     frame: Frame
@@ -60,10 +73,11 @@ class SettingsPage:
     machine_zone: Choice
     zones: tuple[ZoneGroup, ...]
     languages: tuple[Choice, ...]
-    limits: Limits | None
+    saving: tuple[Tick, ...]
+    recall: tuple[Tick, ...]
+    typed: Typed
+    has_limits: bool
     owners_settings: str
-    recall: bool
-    recall_by_model: bool
     error: str
     field: str
     save: str
@@ -89,8 +103,7 @@ class SettingsPages:
     async def show(self, request: Request) -> Response:
         visit = await self._site.visit(request)
         switches = await visit.memory.settings()
-        limits = Limits(_typed(switches.daily_limit), _typed(switches.check_in))
-        return await self._page(request, visit, switches, limits)
+        return await self._page(request, visit, switches, _typed(switches))
 
     async def save(self, request: Request) -> Response:
         visit, form = await self._site.visit(request), await read_form(request)
@@ -99,14 +112,13 @@ class SettingsPages:
             current,
             time_zone=form.text("time_zone") or None,
             languages=tuple(form.ticked("language")),
-            recall=bool(form.ticked("recall")),
-            recall_by_model=bool(form.ticked("recall_by_model")),
+            **{name: bool(form.ticked(name)) for name in _TICKED},
         )
-        limits = Limits(form.text("daily_limit").strip(), form.text("check_in").strip())
+        typed = Typed(**{field.name: form.text(field.name).strip() for field in fields(Typed)})
         try:
-            await visit.memory.change_settings(_limited(chosen, limits))
+            await visit.memory.change_settings(_with_numbers(chosen, typed))
         except OwnwordsError as error:
-            return await self._page(request, visit, chosen, limits, error)
+            return await self._page(request, visit, chosen, typed, error)
         return go_to(visit.link(SECTION, {"done": "settings"}))
 
     async def remember(self, request: Request) -> Response:
@@ -120,7 +132,7 @@ class SettingsPages:
         request: Request,
         visit: Visit,
         switches: Switches,
-        limits: Limits,
+        typed: Typed,
         error: OwnwordsError | None = None,
     ) -> Response:
         page = SettingsPage(
@@ -133,10 +145,11 @@ class SettingsPages:
             ),
             zones=_zones(switches.time_zone),
             languages=_languages(switches.languages),
-            limits=limits if visit.workspace is None else None,
+            saving=_ticks(_SAVING, switches),
+            recall=_ticks(_RECALL, switches),
+            typed=typed,
+            has_limits=visit.workspace is None,
             owners_settings=SECTION,
-            recall=switches.recall,
-            recall_by_model=switches.recall_by_model,
             error=error.message if error else "",
             field=(error.field or "") if error else "",
             save=visit.link(SECTION),
@@ -146,16 +159,56 @@ class SettingsPages:
         return render(page, status_of(error) if error else 200)
 
 
-def _limited(switches: Switches, limits: Limits) -> Switches:
-    """The settings with these limits. Raises Invalid for what is no amount."""
+_SAVING = {
+    "capture": (
+        "After a reply",
+        "A few lasting facts of what you just said, and what you tapped as an answer. Nothing of health, addresses, "
+        "phone numbers, money or relationships, whatever is ticked below.",
+    ),
+    "reflection": ("In the hourly look", "What your messages of the last hours tell of your life."),
+    "style": ("From your sent mail", "How you write, in a few sentences; nothing of what your mails say."),
+    "sensitive": (
+        "Also sensitive topics",
+        "Health, religion, politics, sexuality, gender identity, ethnicity, immigration status and criminal history. "
+        "Without it, the ways above leave out what touches them; what you ask to be remembered is saved.",
+    ),
+}
+_RECALL = {
+    "recall": (
+        "Recall in replies",
+        "Without it, no reply is given your notes or what you said earlier; nothing is deleted.",
+    ),
+    "recall_by_model": (
+        "Let the memory model choose what to recall",
+        "Up to two more calls of the memory model for each message, where there is one.",
+    ),
+}
+_TICKED = (*_SAVING, *_RECALL)
+
+
+def _ticks(named: Mapping[str, tuple[str, str]], switches: Switches) -> tuple[Tick, ...]:
+    return tuple(Tick(name, text, means, getattr(switches, name)) for name, (text, means) in named.items())
+
+
+def _with_numbers(switches: Switches, typed: Typed) -> Switches:
+    """The settings with these numbers. Raises Invalid for what is none."""
     return replace(
         switches,
-        daily_limit=parse_amount(limits.daily_limit, "daily_limit") if limits.daily_limit else None,
-        check_in=parse_amount(limits.check_in, "check_in") if limits.check_in else None,
+        recall_notes=parse_recalled_notes(typed.recall_notes) if typed.recall_notes else None,
+        daily_limit=parse_amount(typed.daily_limit, "daily_limit") if typed.daily_limit else None,
+        check_in=parse_amount(typed.check_in, "check_in") if typed.check_in else None,
     )
 
 
-def _typed(micros: int | None) -> str:
+def _typed(switches: Switches) -> Typed:
+    return Typed(
+        recall_notes=str(switches.recall_notes or ""),
+        daily_limit=_amount(switches.daily_limit),
+        check_in=_amount(switches.check_in),
+    )
+
+
+def _amount(micros: int | None) -> str:
     return "" if micros is None else amount_text(micros)
 
 

@@ -38,6 +38,8 @@ REASONS = {
     ArchiveReason.MERGED: "said twice, kept once",
     ArchiveReason.EXPIRED: "past its last day",
     ArchiveReason.STALE: "mentioned once, long ago",
+    ArchiveReason.ENDED: "taken back by what you said later",
+    ArchiveReason.CEILING: "less important than forty others",
     ArchiveReason.UNDONE: "undone by you",
 }
 DONE = {

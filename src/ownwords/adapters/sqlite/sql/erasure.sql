@@ -48,6 +48,14 @@ DELETE FROM turn WHERE scope = ?;
 -- Delete what the turns of a scope name.
 DELETE FROM turn_record WHERE scope = ?;
 
+-- name: delete_jobs
+-- Delete the jobs of a scope.
+DELETE FROM job WHERE scope = ?;
+
+-- name: delete_job_queues
+-- Delete the queues of jobs of a scope.
+DELETE FROM job_queue WHERE scope = ?;
+
 -- name: delete_scope
 -- Delete a scope that holds nothing.
 DELETE FROM scope WHERE number = ?;

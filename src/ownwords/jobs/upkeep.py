@@ -1,0 +1,57 @@
+"""What is done in the background for every scope: which handler does which kind of job, and one round of it by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from uuid import uuid4
+
+from ownwords.domain.jobs import CAPTURE, MAINTAIN, next_tick
+from ownwords.domain.scope import Scope
+from ownwords.jobs.capture import CaptureJob
+from ownwords.jobs.maintenance import Maintained, Maintenance
+from ownwords.jobs.worker import LEASE, Handler
+from ownwords.memory import Faculties
+from ownwords.ports.runtime import Clock
+
+
+@dataclass(frozen=True)
+class Upkeep:
+    """The jobs of all scopes."""
+
+    able: Faculties
+
+    @property
+    def clock(self) -> Clock:
+        return self.able.committer.clock
+
+    @cached_property
+    def maintenance(self) -> Maintenance:
+        return Maintenance(self.able.reads, self.able.repairing, self.able.reflecting, self.clock)
+
+    @cached_property
+    def handlers(self) -> Mapping[str, Handler]:
+        """Who does which kind of job."""
+        return {MAINTAIN: self.maintenance.handle, CAPTURE: CaptureJob(self.able.reads, self.able.capturing).handle}
+
+    async def tick(self) -> list[tuple[Scope, Maintained]]:
+        """The hourly job as it would run at the next minute 7, now, for each scope once that has something to do. What
+        a worker is at is left to it."""
+        tick, by = next_tick(self.clock.now()), uuid4().hex
+        done: dict[Scope, Maintained] = {}
+        while (job := await self.able.jobs.claim(by, [MAINTAIN], tick, LEASE)) is not None:
+            maintained = await self.maintenance.maintain(job.scope)
+            again = maintained.next_at
+            await self.able.jobs.complete(job, by, next_tick(tick) if again is not None and again <= tick else again)
+            done.setdefault(job.scope, maintained)  # what it wrote itself makes it due once more
+        return list(done.items())
+
+    async def work(self, until: datetime | None = None) -> int:
+        """Do all that is due by now; answers how many jobs it was."""
+        by, done = uuid4().hex, 0
+        while (job := await self.able.jobs.claim(by, self.handlers, until or self.clock.now(), LEASE)) is not None:
+            await self.able.jobs.complete(job, by, await self.handlers[job.kind](job))
+            done += 1
+        return done
