@@ -14,15 +14,7 @@ from pathlib import Path
 from ownwords.domain.changes import Change
 from ownwords.domain.characters import checked_characters
 from ownwords.domain.checked_messages import checked_message
-from ownwords.domain.conversation import (
-    Appended,
-    Audience,
-    HistoryPage,
-    Message,
-    NewMessage,
-    Role,
-    Thread,
-)
+from ownwords.domain.conversation import Appended, Audience, HistoryPage, Message, NewMessage, Role, Thread
 from ownwords.domain.dates import parse_zone
 from ownwords.domain.document import NotesDocument
 from ownwords.domain.evidence import EvidencePacket
@@ -484,8 +476,7 @@ def _identified(thread_id: str, message: NewMessage) -> NewMessage:
 def _check_has_no_amounts(switches: Switches) -> None:
     for field, amount in (("daily_limit", switches.daily_limit), ("check_in", switches.check_in)):
         if amount is not None:
-            message = "This holds for all your memories together: set it in your own, without a workspace."
-            raise Invalid(message, field=field)
+            raise Invalid("This holds for all your memories together: set it without a workspace.", field=field)
 
 
 def _as_text(view: NoteView) -> str:

@@ -28,8 +28,8 @@ from ownwords.ports.reads import ChangeWindow, Reads
 
 PAGE_SIZE = 100
 LARGEST_PAGE = 1_000
-WAYS = ("page", *Way)
-"""By which ways a change may come: the owner's own hand on the page, the command line or the API, or that of a note."""
+WAYS = ("page", *Way, "repair")
+"""By which ways a change may come: the owner's own hand on any surface, those of a note, and the hourly tidying."""
 
 _EVERY = 1 << 40
 

@@ -60,6 +60,7 @@ BY_WAY: dict[str, str] = {
     Way.CAPTURED: "captured after a reply",
     Way.ANSWERED: "an answer that you tapped",
     Way.REFLECTED: "by the hourly look",
+    "repair": "tidied by the hourly look",
     Way.ADDED: "by you",
     Way.IMPORTED: "imported by you",
     Way.STYLE: "from your sent email",
