@@ -30,6 +30,7 @@ from ownwords.memory import Faculties, Memory
 from ownwords.ports.embeddings import DescribedEmbedder
 from ownwords.ports.models import PricedModel
 from ownwords.ports.runtime import Clock, Ids
+from ownwords.reading.changes import ChangeRecord
 from ownwords.reading.evidence import EvidenceReading
 from ownwords.reading.history import History
 from ownwords.reading.notes import NotesReading
@@ -52,6 +53,7 @@ from ownwords.writing.learn import Learning
 from ownwords.writing.near_duplicates import Comparing
 from ownwords.writing.reflect import Reflecting
 from ownwords.writing.repair import Repairing
+from ownwords.writing.undo import Undoing
 
 Store = SqliteStore | InMemoryStore
 STORE_FILE = "ownwords.db"
@@ -170,7 +172,7 @@ async def assemble(
         notes=notes,
         committer=committer,
         controlling=Controlling(store, committer, forgetting, documents, tasks),
-        editing=Editing(committer),
+        editing=Editing(committer, store),
         learning=Learning(store, committer, documents, tasks),
         importing=Importing(store, committer, documents, ExportFiles()),
         forgetting=forgetting,
@@ -184,6 +186,8 @@ async def assemble(
         capturing=capturing,
         repairing=Repairing(committer),
         reflecting=Reflecting(store, committer, documents, tasks, comparing),
+        record=ChangeRecord(store, documents, await store.secret()),
+        undoing=Undoing(store, store, committer),
         embedding=Embedding(store, store, embedder, heard) if embedder else None,
     )
 

@@ -17,6 +17,7 @@ from ownwords.domain.turns import CheckedClaim, Turn
 from ownwords.domain.usage import ModelCall, TokenUsage, UsageRow, to_dollars
 from ownwords.errors import OwnwordsError
 from ownwords.jobs.maintenance import Maintained
+from ownwords.reading.changes import ChangesPage, ShownChange
 from ownwords.reading.notes import MemoryView, NoteView, Support
 from ownwords.reading.usage import UsageTotals, UsageView
 from ownwords.turning import CheckedReply, PreparedTurn
@@ -25,6 +26,7 @@ from ownwords.writing.commit import Committed
 from ownwords.writing.forget import Forgotten, Held
 from ownwords.writing.importing import ImportedDocument, ImportedNotes, ImportLine, ImportTotals
 from ownwords.writing.learn import Learned
+from ownwords.writing.undo import Undone
 
 Json = dict[str, Any]
 ALL_NOTES = "all"
@@ -168,7 +170,7 @@ def note_view_json(view: NoteView) -> Json:
     """A note with its evidence and history, live or archived."""
     fields = note_json(view.note) if view.archived is None else _archived_fields(view.archived)
     fields["evidence"] = [_support_json(item) for item in view.support]
-    fields["history"] = [change_json(change) for change in view.history]
+    fields["history"] = [shown_change_json(change) for change in view.history]
     return fields
 
 
@@ -243,12 +245,39 @@ def change_json(change: Change) -> Json:
     return {
         "id": change.id,
         "at": change.at.isoformat(),
+        "store": change.store,
         "kind": change.kind,
         "way": change.way,
         "path": change.path,
         "message_ids": list(change.message_ids),
         "before": _plain(change.before),
         "after": _plain(change.after),
+        "undoes": change.undoes,
+    }
+
+
+def shown_change_json(shown: ShownChange) -> Json:
+    """A change with what can be done about it now; `why_not` says why it cannot be undone."""
+    undone = {
+        "undone_by": shown.undone_by,
+        "can_undo": shown.can_undo,
+        "why_not": shown.why_not.message if shown.why_not else None,
+    }
+    return {**change_json(shown.change), **undone}
+
+
+def changes_json(page: ChangesPage) -> Json:
+    """`{changes, nextCursor}`, newest first."""
+    return {"changes": [shown_change_json(change) for change in page.changes], "nextCursor": page.next_cursor}
+
+
+def undone_json(committed: Committed[Undone], shown: ShownChange) -> Json:
+    """`{version, change, note}`: the undo as it is recorded, and the note as it is now, null where it was let go."""
+    note = committed.result.note
+    return {
+        "version": committed.version,
+        "change": shown_change_json(shown),
+        "note": note_json(note) if note else None,
     }
 
 

@@ -20,6 +20,14 @@ _NOTICES = {
     "reset": "A new beginning. What was said before is kept, and no longer searched.",
     "settings": "Settings saved.",
     "went-on": "It goes on. What it costs is counted anew.",
+    "undone-added": "Undone. The note is let go; it is under “Let go” on the Memory page.",
+    "undone-evidence": "Undone. These messages do not stand behind the note any more.",
+    "undone-edited": "Undone. The note says again what it said before.",
+    "undone-replaced": "Undone. The earlier note is back.",
+    "undone-confirmed": "Undone. The note is not confirmed any more.",
+    "undone-archived": "Undone. The note is back.",
+    "undone-restored": "Undone. The note is let go again.",
+    "redone": "Done again.",
 }
 
 
