@@ -20,6 +20,7 @@ from ownwords.domain.secret_introductions import (
     introduced_pins,
     names_a_secret,
     recovery_phrases,
+    unnamed_passwords,
 )
 from ownwords.domain.secret_shapes import cards, login_links, shaped_keys
 from ownwords.domain.secret_values import Folded, Span, origins
@@ -47,6 +48,7 @@ _INTRODUCTIONS: tuple[_Rule, ...] = (
     (SecretKind.RECOVERY_PHRASE, recovery_phrases),
     (SecretKind.KEY, introduced_keys),
     (SecretKind.PASSWORD, introduced_passwords),
+    (SecretKind.PASSWORD, unnamed_passwords),
     (SecretKind.PIN, introduced_pins),
 )
 

@@ -79,7 +79,8 @@ def _category(one: Told, today: date) -> Category | None:
     tag = one.statement.tag
     if tag is None or tag is Tag.HAPPENED or tag in _OTHERS:
         return None
-    if tag is Tag.COMING and (one.period is None or one.period.end <= today + timedelta(days=1)):
+    soon = one.period is not None and one.period.end <= today + timedelta(days=1)
+    if (tag is Tag.COMING and one.period is None) or (tag in {Tag.COMING, Tag.DEADLINE} and soon):
         return None
     background, words = BACKGROUND[one.statement.language.code], one.statement.span.plain
     if tag is Tag.LIKE and background.answers.search(words):

@@ -19,7 +19,7 @@ from ownwords.tasks.corrections import ended_by, replaced_by, replaced_by_label
 from ownwords.tasks.languages import likely_languages
 from ownwords.tasks.proposals import KnownNote, LearnMessage, known_messages
 from ownwords.tasks.reflected import MOST_OPERATIONS, AddedNote, LetGo, ReflectInput, ReflectResult
-from ownwords.tasks.sensitive import SENSITIVE, topics_of
+from ownwords.tasks.sensitive import SENSITIVE, is_veiled, topics_of
 from ownwords.tasks.sentences import plain
 from ownwords.tasks.speech import heard, refuses
 from ownwords.tasks.statements import People, clauses_of
@@ -90,7 +90,7 @@ def _note(one: Told, message: LearnMessage, time_zone: tzinfo, notes: tuple[Know
         valid_to=dates.until,
         expires=dates.until,
         replaces=tuple(dict.fromkeys((*untrue, *ended_by(fact.span, notes)))),
-        sensitive=bool(topics_of(one.entry, one.quote) & SENSITIVE),
+        sensitive=bool(topics_of(one.entry, one.sentence) & SENSITIVE) or is_veiled(one.sentence),
     )
 
 

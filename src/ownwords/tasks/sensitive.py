@@ -14,10 +14,13 @@ it misses about half (docs/performance.md). A model's own flag counts beside it,
 
 from __future__ import annotations
 
-from ownwords.tasks.languages.language import Thing
+import re
+
+from ownwords.tasks.languages import likely_languages
+from ownwords.tasks.languages.language import Language, Thing
 from ownwords.tasks.sentences import Span, letters
 from ownwords.tasks.things import find_thing
-from ownwords.tasks.topics import WORDS
+from ownwords.tasks.topics import VEILS, WORDS
 from ownwords.tasks.topics.topic import Topic
 
 SENSITIVE = frozenset(
@@ -37,6 +40,7 @@ SENSITIVE = frozenset(
 NEVER_CAPTURED = frozenset({Topic.HEALTH, Topic.ADDRESS, Topic.PHONE, Topic.FINANCE, Topic.RELATIONSHIPS})
 """What capture never stores, whatever is turned on (CH-14)."""
 
+_PART = re.compile("[,;、。]")
 _SHAPES = {Topic.ADDRESS: Thing.ADDRESS, Topic.PHONE: Thing.PHONE, Topic.FINANCE: Thing.PRICE}
 
 
@@ -48,3 +52,23 @@ def topics_of(*texts: str) -> frozenset[Topic]:
         found |= {topic for words in WORDS for topic, word in words.items() if word.search(plain)}
         found |= {topic for topic, thing in _SHAPES.items() if find_thing(thing, Span(text, plain))}
     return frozenset(found)
+
+
+def is_veiled(*texts: str) -> bool:
+    """Whether a text names no topic and yet may hide one: what the owner keeps from others, or comes back to every week
+    without a word of what it is. Rather too much is taken for such than too little."""
+    return any(_is_veiled(letters(text), language) for text in texts for language in likely_languages(text))
+
+
+def _is_veiled(plain: str, language: Language) -> bool:
+    veil = VEILS[language.code]
+    if veil.hidden.search(plain):
+        return True
+    parts = _PART.split(plain)
+    for number, part in enumerate(parts):
+        if not language.recurring.search(part):
+            continue
+        told = part if veil.goes.search(part) else " ".join(parts[number : number + 2])
+        if veil.goes.search(told) and not veil.known.search(told):
+            return True
+    return False

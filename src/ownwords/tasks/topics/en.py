@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from ownwords.tasks.languages.language import pattern
 from ownwords.tasks.topics.topic import Topic, Words, words
+from ownwords.tasks.topics.veil import Veil
 
 _I_AM = r"(?:i'm|i am|im|we're|we are|he's|she's|he is|she is|they're|they are)"
 
@@ -40,6 +42,14 @@ WORDS: Words = {
         |in a coma|stroke\b(?! of)|heart attack|limp(?:ing)?\b|my spine\b|shrink\b
         |(?:new|my) (?:kidney|liver|heart)\b(?! (?:beans|goes|of gold))|my periods?\b|cpap|infertil
         |waiting list for an? (?:operation|transplant|new)|slipped disc|blood thinners?|sciatica
+        |epi-?pen|auto-?inject|puffer\b|inject(?:s|ed|ing|ions?)?\b|(?:the|a|my) jabs?\b|(?:my|the|an?) (?:\w+ )?(?:drip|infusion|transfusion|syringe|catheter
+          |pacemaker|prosthe\w+|insulin pump|stoma|brace|sling|crutch(?:es)?|cast)\b|my (?:\w+ ){{0,2}}(?:pills?|meds|tablets|dose|dosage|shots?|checkups?|check-ups?|scan|flare-?ups?
+          |seizures?|episodes?)\b
+        |support group|self-help group|(?:twelve|12)[- ]step|(?:haven't|hasn't|have not|not|never) (?:had|touched|drunk|smoked) (?:a|any|one|another) (?:drink|drop|cigarette|joint)
+        |(?:days|weeks|months|years) (?:clean|dry|sober|without a)|been clean\b|(?:without|not) a (?:single )?drop|how many days it
+        |count(?:ing|s)? (?:every (?:single )?day|the days|carbs|calories|my (?:\w+ )?(?:pills|days))|carbs\b|(?:dark|bad|suicidal|intrusive) thoughts
+        |(?:don't|didn't) want to (?:live|wake up|be here|go on)|end it all|the (?:ward|unit)\b|counsel+(?:or|ling)|stopped eating|throw(?:s)? up after|blood work
+        |see (?:someone|somebody) (?:on|every|about)|fits\b(?=.*\b(?:bed|lights?|night)\b)|hear(?:ing)? (?:\w+ )?badly|lip-?read
         """
     ),
     Topic.RELIGION: words(
@@ -57,6 +67,9 @@ WORDS: Words = {
         |hymns?\b|(?<!my\s)(?<!oh\s)(?<!thank\s)god\b|jesus|(?:the|a) (?:priest|nun|monk|deacon)\b|godparents?|theolog
         |converted to|born again|headscarf|hijab|niqab|turban|kippah|until sunset|the witnesses\b
         |raised (?:catholic|muslim|jewish|in the faith)|god-?fearing
+        |parish|choir\b(?=.*\bsundays?\b)|fast(?:ing|s)? (?:until|till|from|for|during|this)|(?:i'm|i am|we're|am) fasting|new moon
+        |(?:wear|wears|wearing) (?:an? )?(?:\w+ )?(?:cross|crucifix|veil|scarf for)\b|from friday (?:evening|night|sunset|sundown) (?:till|until|to)|sundown
+        |five times a day|holy (?:day|book|week)|sacred|confession\b|missionar|seminar(?:y|ian)\b|monaster|pilgrim|blessed|scripture|ablution
         """
     ),
     Topic.POLITICS: words(
@@ -79,6 +92,8 @@ WORDS: Words = {
         |the (?:prime minister|president|king's speech)\b|leaflets? for|petition
         |(?:joined|member of|vote for) the (?:pirates|greens|left|tories|liberals)|monarchist|republicanism
         |(?:town|city|parish) council\b
+        |our candidate|(?:knock|knocking|knocks) on doors|door[- ]to[- ]door|put(?:ting)? up posters|leaflet|(?:at|on|to|the) (?:the )?(?:march|marches|rall(?:y|ies)|demos?|picket)\b
+        |march(?:es)? (?:against|for)|sit-?ins?\b|blockade|strike (?:committee|for|against)|comrades?\b|the party (?:conference|branch|office|meeting)|local branch|arms trade|campaigning
         """
     ),
     Topic.SEXUALITY: words(
@@ -90,6 +105,8 @@ WORDS: Words = {
         |(?:like|love|prefer|date|into|attracted to) (?:both )?(?:men|women|guys|girls|boys)\b|at pride\b
         |(?:in|out of) the closet|closeted|same sex|top or bottom|polyamor|open relationship|not straight\b
         |kissed an? (?:boy|girl)
+        |rainbow (?:society|group|club|flag|evenings?)|both (?:lads|boys|guys|men|girls|women)\b|(?:girls?|women) (?:like|as) me|i like (?:girls|boys)|being one myself
+        |(?:only|just) (?:into|attracted to)|my type is|(?:two|other) (?:men|women|lads|boys|girls) (?:together|in love|kissing)|grindr|same-?gender
         """
     ),
     Topic.GENDER_IDENTITY: words(
@@ -103,6 +120,8 @@ WORDS: Words = {
         |hormone (?:therapy|replacement|blockers?)|(?:top|bottom) surgery
         |born (?:as )?(?:a )?(?:boy|girl|man|woman|male|female)\b|wrong body|dead name
         |(?:name and gender|gender marker)|(?:wear|bought) an? binder\b
+        |living as (?:an? )?(?:(?-i:[A-Z])\w+|man|woman|boy|girl)|(?:girl|boy)'?s? name|(?:old|birth|former|previous|legal) name\b|t shots?\b|on t\b|on (?:hrt|hormones)
+        |binder\b|my (?:voice|body) (?:\w+ ){{0,3}}(?:gender|dysphori)|(?:change|changing|changed) my (?:first name|gender|sex)|dysphori|pass as (?:a )?(?:man|woman|male|female)
         """
     ),
     Topic.ETHNICITY: words(
@@ -120,6 +139,8 @@ WORDS: Words = {
           |afro-\w+)\b
         |(?:half|part|quarter)[- ](?-i:[A-Z])\w+|being (?:brown|black|white|asian|arab|jewish)\b|my skin colou?r
         |(?:is|are|family of) roma\b(?! tomato)|(?:of|because of) my skin\b
+        |romanes\b|reservation\b(?! (?:at|for))|(?:touch|touches|touched|pull|pulls) (?:my|your|their) hair|hair gets touched|where i'm really from|where are you really from|my skin\b
+        |tribe\b|tribal|(?:my|our) people\b|the only (?:\w+ )?(?:black|brown|asian|white|foreign)|mother tongue is kept|caste\b|dark-skinned|security (?:guard )?(?:follows|watches)
         """
     ),
     Topic.IMMIGRATION: words(
@@ -129,6 +150,8 @@ WORDS: Words = {
         |citizenship|work permit|(?:un)?settled status|overstay|expat\b|my papers\b|without papers|no papers\b
         |fled (?:from )?(?-i:[A-Z])|blue card|(?:came|entered|living) (?:here |in )?illegally|border guards?|stateless
         |indefinite leave|sponsor(?:ed|ship) (?:visa|licence)|the home office\b|immigration office
+        |leave the country if|(?:let|allow|allows|allowed|lets) (?:me|us) (?:to )?stay|home office|(?:my|the) (?:permit|stay) (?:runs out|expires|ends)|right to (?:stay|remain)
+        |allowed to (?:stay|work) (?:here|in)|sent back (?:to|home)|foreigners' office|my status (?:here|runs|expires)|border (?:police|control)|smuggl|without a passport|entry ban
         """
     ),
     Topic.CRIME: words(
@@ -143,6 +166,9 @@ WORDS: Words = {
         |assault|on bail|behind bars|warrant for|police custody|the police (?:came|took|stopped|arrested)|dealt drugs
         |dealing drugs|ex-con\b|embezzl|(?:for|of) (?:fraud|theft)\b|busted (?:with|for)|(?:was|got|been|being) sued\b
         |lawsuit against
+        |(?:ankle|electronic) (?:tag|monitor|bracelet)|(?:wear|wearing|on) (?:an? |the )?tag\b|my (?:probation |parole |case )?officer|report to (?:my|the|an?) (?:officer|police|station|court)
+        |(?:months|years|weeks) inside\b|(?:did|do|doing|served) (?:\w+ )?(?:months|years) (?:inside|for)|curfew|the judge\b|police station|my record\b(?=.*\b(?:clean|wipe|job|stain))|my cell(?:mate)?\b
+        |released (?:on|from|early)|unpaid work order|youth detention
         """
     ),
     Topic.ADDRESS: words(
@@ -150,6 +176,8 @@ WORDS: Words = {
         (?:my|our|home|postal|delivery|street|his|her
           |their) (?:\w+ )?address\b(?! book)(?<!e-mail\saddress)(?<!email\saddress)(?<!ip\saddress)(?<!mail\saddress)
         |post ?code\b|zip code|p\.?o\.? box \d|(?:live|lives|living|staying) (?:at|on) (?:number )?\d|house number
+        |name on the (?:bell|door|buzzer)|(?:first|second|third|fourth|fifth|top|ground) floor,? |(?:house|flat|building|door) (?:opposite|next to|across from|behind)
+        |(?:live|lives|living) (?:right )?(?:opposite|across from|next door to|above|behind|two doors)|ring (?:the bell|at)
         """
     ),
     Topic.PHONE: words(
@@ -174,6 +202,8 @@ WORDS: Words = {
         |\d+ ?(?:grand|k a year)|(?:twenty|thirty|forty|fifty|hundred) (?:grand|thousand)|overdrawn|in the red\b
         |bailiff|payday loan|(?:can't|cannot|couldn't) pay\b|my (?:finances|account is)
         |inherited (?:\w+ )*(?:money|house|flat|fortune)|in savings\b|tax office
+        |out of (?:cash|money)|(?:maintenance|student|payday) loan|my (?:loan|overdraft|scholarship money|allowance|benefits|grant)\b|pay back\b|borrow(?:ed|ing)?\b(?! (?:a|the|your|my|his|her) (?:book|pen|bike|notes?|laptop|charger))
+        |until the end of the month|end of the month\b|till payday|payday\b|food bank|live (?:on|off) (?:my|less|rice|noodles|instant)|never enough\b|hard up|behind on (?:rent|bills)|credit card (?:debt|bills?)
         """
     ),
     Topic.RELATIONSHIPS: words(
@@ -195,6 +225,42 @@ WORDS: Words = {
         |(?:mum|mom|dad|mama|papa|grandma|grandpa|granny)\b|(?:boyfriend|girlfriend|husband|wife|fianc[e]e?)s?\b
         |hook(?:ed|ing)? up with|crush on|tinder\b|split up|single again|my (?:lover|mistress)|custody of|child support
         |alimony|widow(?:er)?\b|trying for a (?:baby|child)
+        |(?:since|after|before) (?:we|that|the|our) (?:had (?:that|a) )?(?:fight|row|argument|quarrel)|had (?:that|a|another) (?:fight|row|argument)|sleep(?:ing)? on the (?:sofa|couch)
+        |(?:isn't|not) (?:speaking|talking) to me|moved out on me|left me\b|we're not together|on a break\b|dumped|my other half|significant other|living separately
         """
     ),
 }
+
+VEIL = Veil(
+    hidden=pattern(
+        r"""
+        \b(?:no one|nobody|none of (?:them|my)|not (?:everyone|everybody|many)) (?:\w+ ){0,5}?(?:knows?|suspects?|is supposed to know)\b
+        |(?:don't|doesn't|do not|does not|didn't|mustn't|can't|never) (?:know|suspect|tell|talk about|want (?:them|anyone|people) to know)\b
+          (?=.*\b(?:i|me|my)\b)(?!.*\b(?:how|what|where|which|why|answer)\b)
+        |\b(?:keep|kept|keeping) (?:it|that|this) (?:to myself|quiet|secret|from)\b|prefer not to (?:tell|say|mention)|not (?:out|open about)\b
+        |\bthe only (?:one|person|student|guy|girl|woman|man) (?:\w+ ){0,5}?(?:who|whose|that|with|without)\b|behind (?:my|their) backs?\b
+        |\b(?:think|believe|assume)s? (?:i'm|we're|he's|she's|that (?:i|we)) (?:just |only )|\bofficially (?:i|he|she|we)\b|between (?:us|you and me)
+        |nobody's business|nobody (?:\w+ ){0,3}gets it|asked to (?:take \w+ off|leave|cover)|stare[sd]? at me
+        """
+    ),
+    goes=pattern(
+        r"""
+        \b(?:go|goes|went|going|head|drive|see|sees|meet|meets|attend|attends|visit|visits|(?<!a\s)(?<!the\s)report (?:to|in)|check in|sit|talk to|talk with|speak to
+          |speak with|take|takes|have|has|get|gets|count|counts|drop by|show up|sign in|wear|carry|bring|spend|knock|hand)\b
+        """
+    ),
+    known=pattern(
+        r"""
+        \b(?:class(?:es)?|course|lectures?|seminar|tutorials?|library|universit\w+|uni|college|school|campus|lab|exams?|tutor|supervisor|advisor
+          |professor|teacher|lessons?|study|studying|stud\w+|homework|flashcards?|cards|notes|revis\w+|review|reading|read|book|books|essay|thesis|project|code|coding
+          |office|work|working|job|shift|standup|stand-up|meeting with (?:my )?(?:team|boss|supervisor)|team|client|commute|train|bus|tram|ferry|bike|cycl\w+|gym|run|runs|running|jog\w*
+          |swim\w*|pool|yoga|pilates|climb\w*|boulder\w*|football|soccer|tennis|badminton|squash|basketball|volleyball|hockey|rugby|judo|karate
+          |box\w*|row\w*|ski\w*|surf\w*|hik\w+|walk\w*|danc\w+|ballet|salsa|rehears\w+|practi[cs]\w+|band|orchestra|concerts?|music|piano|violin|guitar
+          |cello|drums|cinema|films?|movies?|theat(?:er|re)|museum|gallery|pottery|ceramics|paint\w*|draw\w*|photo\w*|knit\w*|sew\w*|garden\w*
+          |allotment|market|supermarket|shop\w*|groceries|cook\w*|bak\w+|clean\w*|laundry|park|beach|sea|lake|river|forest|woods|mountains?|cafe
+          |coffee|tea|pub|restaurant|lunch|breakfast|brunch|dinner|pizza|sushi|chess|games?|quiz|book club|club|debate|volunteer\w*|dog|cat|horse
+          |rid(?:e|ing)|nap|shower|bath|sleep|bed|podcast|news|newspaper|crossword|train(?:ing)?|workout|spin|language|spanish|french|german
+          |italian|japanese|chinese|english|dutch|portuguese|vocab\w*|stand up|backup|backups|plants|sauna)\b
+        """
+    ),
+)
