@@ -54,7 +54,7 @@ from ownwords.tasks.topics.topic import Topic
 SET = Path(__file__).with_name("upkeep_set")
 SPLITS = ("dev", "test")
 START = datetime(2026, 11, 20, 8, tzinfo=UTC)
-SECRET = "secret"
+SECRET = "secret"  # noqa: S105 - the name of a class
 BARRED = {"capture": NEVER_CAPTURED | SENSITIVE, "reflect": SENSITIVE, "reflect singly": SENSITIVE}
 """The topics that a path never saves while “Remember sensitive topics” is off."""
 
@@ -241,7 +241,9 @@ def leaks(case: Case, path: str, saved: Sequence[Saved]) -> list[tuple[str, Save
     found: list[tuple[str, Saved]] = []
     for one in saved:
         words = case.words_of(one.quote)
-        reasons = [bar.why for bar in case.never if words & bar.words and (bar.why == SECRET or bar.why in BARRED[path])]
+        reasons = [
+            bar.why for bar in case.never if words & bar.words and (bar.why == SECRET or bar.why in BARRED[path])
+        ]
         reasons += sorted(topics_of(one.text, one.quote) & BARRED[path])
         reasons += [SECRET] if find_secret(f"{one.text}\n{one.quote}") else []
         if reasons:

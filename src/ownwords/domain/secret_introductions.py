@@ -125,11 +125,9 @@ STEMS = tuple(
         密 口令 暗 パスワ 合言 비밀번호 암호 كلمة סיסמ पासवर्ड รหัสผ่าน
         login log-in credential zugangsdaten logindaten identifiant credencia credenzial inloggegevens
         pin puk geheim 인증번호 핀번호 пин kode otp tan 2fa mfa codigo 验证 驗證 認証 確認 код
-        cvc cvv verification pruf cryptogramme 安全 セキュ
+        codice cvc cvv verification pruf cryptogramme 安全 セキュ
         token secret cle chave chiave sleutel キー 鍵 키 ключ authorization bearer cookie jeton authenti authy
         factor faktor facteur fatores fattori 二段 两步 双重
-        portal portail account compte cuenta sesion conta acces konto anmeld log- sign wifi wi-fi wlan vpn router
-        unlock locked log connecter connexion inlog 登 账 帐 ログ アカ
         seed phrase words wallet mnemonic frase worter satz herstel 助 シード ニーモ フレーズ 문구 фраза kelime ifade
         """
     ).split()
@@ -149,14 +147,16 @@ _PASSWORD_NAMES = _pattern(
         |losenord|passord)(?![a-z])
     |(?<![a-z0-9])(?:adgangskode|pwd|pw|mdp|mots? de passe|code d'acces|clave de(?:l wi-?fi| acceso)|senhas?
         |palavras?[- ]passe|parola d'ordine|codice d'accesso|toegangscode|hasł[oa]|пароль|sifre(?:m|si)?|salasana
-        |hesl[oa]|jelszo|mat khau|kata sandi|κωδικος(?: προσβασης)?|wi-?fi[- ]key|wlan[- ]?(?:key|schlussel))(?![^\W_])
-    |密码|密碼|口令|暗号|パスワード|合言葉|비밀번호|암호|كلمة المرور|كلمة السر|סיסמה|סיסמא|पासवर्ड|รหัสผ่าน
+        |hesl[oa]|jelszo|mat khau|kata sandi|κωδικος(?: προσβασης)?|wi-?fi[- ](?:key|code)
+        |code (?:du |de la )?wi-?fi|codigo d[eo]l? wi-?fi|codice (?:del )?wi-?fi|wlan[- ]?(?:key|schlussel))(?![^\W_])
+    |wi-?fi ?の?キー|密码|密碼|口令|暗号|パスワード|合言葉|비밀번호|암호|كلمة المرور|كلمة السر|סיסמה|סיסמא|पासवर्ड|รหัสผ่าน
     """
 )
 # Words that mean a password among other things: "la clave es paciencia", "boarding pass: ...".
 _VAGUE_PASSWORD_NAMES = _pattern(
     r"""
     (?<![a-z0-9])(?:clave|parolam?)(?![^\W_])
+    |(?<![a-z])(?:the|my|and)\spass(?=\s\S*\d)
     |(?:\A|[\n,;/|(]\s?|(?:user|login|mail|usuario|benutzer|@)[^\n]{0,40}?\s)pass(?=\s?[:=])
     """
 )
@@ -240,31 +240,6 @@ def introduced_passwords(text: Folded) -> Iterator[Span]:
     yield from _introduced(text, _VAGUE_PASSWORD_NAMES, _certain_password)
     yield from _introduced(text, _PAIR_NAMES, _paired_password)
     yield from (match.span(1) for match in _ADDRESS_PAIR.finditer(text.plain) if is_mixed(match[1], 6))
-
-
-_PLACES = _pattern(
-    r"""
-    (?<![a-z])(?:log(?:ged|ging|s)?[ -]?in(?:to)?|sign(?:ed|ing|s)?[ -]?in|portal|portail|accounts?|locked (?:me )?out|unlock|wi-?fi|wlan|vpn
-        |router|ein(?:ge)?log\w*|anmeld\w*|konto|compte|connecter|connexion|cuenta|sesion|conta|acessar|account|accedere|accesso
-        |inlog\w*)(?![a-z])
-    |登录|登陆|账号|帐号|ログイン|アカウント
-    """
-)
-# No word or name has one of these inside or behind it together with a digit.
-_PASSWORD_SIGNS = frozenset("!@#$%^&*+=")
-_NEARBY = 60
-
-
-def unnamed_passwords(text: Folded) -> Iterator[Span]:
-    """What nobody calls a password and looks like nothing else, beside a place to log in: "I use hunter2-Blue! for the
-    portal"."""
-    places = [place.span() for place in _PLACES.finditer(text.lower)]
-    for token in TOKEN.finditer(text.plain) if places else ():
-        value = token[0].strip(WRAPPING)
-        if not is_mixed(value, 8) or _PASSWORD_SIGNS.isdisjoint(value):
-            continue
-        if any(start < token.end() + _NEARBY and token.start() - _NEARBY < end for start, end in places):
-            yield token_span(text.plain, token.start())
 
 
 def _password(said: _Said) -> Span | None:
@@ -486,7 +461,6 @@ NAMES = (
     _VAGUE_PASSWORD_NAMES,
     _PAIR_NAMES,
     _ADDRESS_PAIR,
-    _PLACES,
     _PIN_NAMES,
     _CODE_NAMES,
     _KEY_NAMES,

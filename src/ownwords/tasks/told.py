@@ -36,7 +36,6 @@ from ownwords.tasks.studies import STUDIES
 from ownwords.tasks.wording import capitalised, trimmed
 
 
-
 def _lasting(language: Language) -> Language:
     background, studies = BACKGROUND[language.code].statements, STUDIES[language.code].statements
     forms = (*background, *language.statements, *studies)

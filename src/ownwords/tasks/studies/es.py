@@ -15,15 +15,19 @@ _STUDY = (
 STUDIES = Studies(
     preface=starting(
         r"""
-        (?:correccion|rectifico|aclaracion|contexto|te pongo en contexto|para ponerte en contexto|un poco de contexto|sobre mi
-          |actualizacion|espera|perdon|perdona|no|mejor dicho|bueno|pues|mi (?:objetivo|meta|problema)|queria decirte)\s*[:,!-]+\s*
+        (?:correccion|rectifico|aclaracion|contexto|te pongo en contexto|para ponerte en contexto|un poco de contexto
+          |sobre mi
+          |actualizacion|espera|perdon|perdona|no|mejor dicho|bueno|pues|mi (?:objetivo|meta|problema)
+            |queria decirte)\s*[:,!-]+\s*
         |(?:pues|bueno|oye|vale|entonces|ok) (?=\w+o\b|estoy|soy|tengo|me |mi )
         """
     ),
     aside=pattern(
         r"""
-        (?:\s*[,;]\s*|\s+-\s+)(?:asi que|por eso|por lo que|entonces|avisa\w*|ayuda\w*|evita|explica\w*|me (?:los?|las?) explicas|dime
-          |dame|haz\w*|puedes|podrias|conoces|que|cual(?:es)?|como|cuando|donde|por que|sobre todo|mas o menos|sin|siempre igual
+        (?:\s*[,;]\s*|\s+-\s+)(?:asi que|por eso|por lo que|entonces|avisa\w*|ayuda\w*|evita|explica\w*|me (?:los?
+          |las?) explicas|dime
+          |dame|haz\w*|puedes|podrias|conoces|que|cual(?:es)?|como|cuando|donde|por que|sobre todo|mas o menos|sin
+            |siempre igual
           |va lento|necesito|adapta|empieza|porfa|por favor|gracias)\b.*\Z
         | y (?:no (?:entiendo|se)|solo tengo|necesito|busco|me cuesta) ?.*\Z
         | (?:porfa|gracias|jaja\w*|:\(|:\)).*\Z
@@ -35,10 +39,12 @@ STUDIES = Studies(
             starting(
                 rf"""
                 (?:yo )?(?:estoy|voy){_ADV} (?:en|por)(?: el| la| mi)? (?:{_YEAR} (?:ano|curso|semestre)|{_STUDY})\b
-                |(?:yo )?(?:hago|curso|sigo|preparo|empece|estudio){_ADV} (?:(?:un|una|el|la|mi|las|los) )?(?:\w+ ){{0,2}}?(?:{_STUDY}|dele
+                |(?:yo )?(?:hago|curso|sigo|preparo|empece|estudio){_ADV} (?:(?:un|una|el|la|mi|las
+                  |los) )?(?:\w+ ){{0,2}}?(?:{_STUDY}|dele
                   |toefl|ielts)\b
                 |(?:yo )?(?:estudio|aprendo){_ADV} (?!(?:mucho|que|todo|lo|eso|esto|mejor|por|en|hasta)\b)\w
-                |(?:yo )?estoy{_ADV} (?:preparando|estudiando|aprendiendo|cursando|repitiendo|haciendo) (?:(?:el|la|un|una|mi|para\s
+                |(?:yo )?estoy{_ADV} (?:preparando|estudiando|aprendiendo|cursando|repitiendo|haciendo) (?:(?:el|la
+                  |un|una|mi|para\s
                   (?:el|la)) )?(?!(?:cena|comida|mucho|que)\b)\w
                 |(?:ya )?(?:no|he dejado de) (?:curso|estudio|estoy en|hago|sigo)\s
                 |(?:me |he )?(?:cambie|cambiado|pase|pasado)(?: \w+)? (?:de|a) (?!(?:tema|eso|otra cosa)\b)\w
@@ -51,9 +57,12 @@ STUDIES = Studies(
             Tag.DEADLINE,
             starting(
                 r"""
-                (?:mi|nuestr[oa]|mis) (?:\w+ ){0,2}?(?:tesis|trabajo|examen|entrega|defensa|parcial|final|exposicion|proyecto|prueba
-                  |seminario|clase)(?: (?:de|en) [\w ]{2,30}?)? (?:es|son|cae|vence)\b(?! (?:dificil|facil|un rollo|muy|tan|sobre|un|una)\b)
-                |(?:tengo|tenemos) (?:un|una|mi|dos|el) (?:\w+ ){0,2}?(?:examen|parcial|entrega|exposicion|final|prueba)\b.*\b(?:el \d|lunes
+                (?:mi|nuestr[oa]|mis) (?:\w+ ){0,2}?(?:tesis|trabajo|examen|entrega|defensa|parcial|final|exposicion
+                  |proyecto|prueba
+                  |seminario|clase)(?: (?:de|en) [\w ]{2,30}?)? (?:es|son|cae|vence)\b(?! (?:dificil|facil|un rollo
+                    |muy|tan|sobre|un|una)\b)
+                |(?:tengo|tenemos) (?:un|una|mi|dos|el) (?:\w+ ){0,2}?(?:examen|parcial|entrega|exposicion|final
+                  |prueba)\b.*\b(?:el \d|lunes
                   |martes|miercoles|jueves|viernes|en \w+)
                 """
             ),
@@ -62,10 +71,13 @@ STUDIES = Studies(
             Tag.WORKING_ON,
             starting(
                 rf"""
-                (?:yo )?estoy{_ADV} (?:preparando|escribiendo|haciendo|trabajando en|redactando|investigando|programando|montando|con)\s
-                  (?:un|una|mi|mis|nuestr[oa]|el|la|sobre) (?:\w+ ){{0,2}}?(?:charla|exposicion|presentacion|trabajo|articulo|proyecto|informe
+                (?:yo )?estoy{_ADV} (?:preparando|escribiendo|haciendo|trabajando en|redactando|investigando
+                  |programando|montando|con)\s
+                  (?:un|una|mi|mis|nuestr[oa]|el|la|sobre) (?:\w+ ){{0,2}}?(?:charla|exposicion|presentacion|trabajo
+                    |articulo|proyecto|informe
                   |poster|libro|app|pagina|juego|ensayo|tfg|tfm|tesis|investigacion)\b
-                |(?:mi|nuestr[oa]) (?:\w+ )?(?:proyecto|tesis|trabajo|tfg|tfm)(?: (?:de|final) \w+)? (?:es|trata|va) (?!(?:el|para|dificil|muy)\b)\w
+                |(?:mi|nuestr[oa]) (?:\w+ )?(?:proyecto|tesis|trabajo|tfg|tfm)(?: (?:de|final) \w+)? (?:es|trata
+                  |va) (?!(?:el|para|dificil|muy)\b)\w
                 |(?:yo )?(?:investigo|me encargo de|me dedico a)\s
                 """
             ),
@@ -74,7 +86,8 @@ STUDIES = Studies(
             Tag.GOAL,
             starting(
                 r"""
-                (?:yo )?(?:quiero|quisiera|me gustaria|espero|aspiro a|pretendo)(?: \w+)? (?:ser|llegar a|hacerme|trabajar (?:de|en|como)
+                (?:yo )?(?:quiero|quisiera|me gustaria|espero|aspiro a|pretendo)(?: \w+)? (?:ser|llegar a|hacerme
+                  |trabajar (?:de|en|como)
                   |sacar|aprobar|entrar en|mejorar|terminar|hacer (?:un|una|el))\b(?! (?:eso|esto|mas)\b)
                 """
             ),
@@ -83,9 +96,12 @@ STUDIES = Studies(
             Tag.MISTAKE,
             starting(
                 r"""
-                (?:yo )?(?:siempre |casi siempre )?(?:lo |la |me |se me )?(?:dejo|confundo|olvido|olvida|pierdo|mezclo|equivoco|cuesta|salto
-                  |lio)(?: \w+){0,2}? (?:siempre|todo|constantemente|todo el tiempo|a menudo|cada vez)\b(?!.*\b(?:llaves|cartera|paraguas)\b)
-                |siempre (?:se me )?(?:olvida|olvido|confundo|dejo|pierdo|mezclo|me equivoco|me salto|me lio)\b(?!.*\b(?:llaves|cartera|paraguas)\b)
+                (?:yo )?(?:siempre |casi siempre )?(?:lo |la |me |se me )?(?:dejo|confundo|olvido|olvida|pierdo
+                  |mezclo|equivoco|cuesta|salto
+                  |lio)(?: \w+){0,2}? (?:siempre|todo|constantemente|todo el tiempo|a menudo
+                    |cada vez)\b(?!.*\b(?:llaves|cartera|paraguas)\b)
+                |siempre (?:se me )?(?:olvida|olvido|confundo|dejo|pierdo|mezclo|me equivoco|me salto
+                  |me lio)\b(?!.*\b(?:llaves|cartera|paraguas)\b)
                 |(?:lo )?dejo todo (?:para|hasta)\s
                 |mi (?:\w+ )?(?:punto debil|debilidad|problema|talon de aquiles) (?:es|son)\s
                 |(?:me cuesta|me cuestan)(?: (?:mucho|siempre))? (?!(?:dormir|creer|pagar)\b)\w
@@ -97,7 +113,8 @@ STUDIES = Studies(
             Tag.LIKE,
             starting(
                 r"""
-                (?:yo )?(?:entiendo|aprendo|comprendo|memorizo|retengo|estudio|trabajo|me concentro)(?: \w+)? (?:mejor|mas facil|mas rapido)\b
+                (?:yo )?(?:entiendo|aprendo|comprendo|memorizo|retengo|estudio|trabajo
+                  |me concentro)(?: \w+)? (?:mejor|mas facil|mas rapido)\b
                 |(?:prefiero|me gusta) (?:que|cuando) (?:me|las|empieces|pongas|expliques)\s?\w
                 """
             ),
@@ -107,7 +124,8 @@ STUDIES = Studies(
             starting(
                 r"""
                 (?:despues|antes) de cada [\w ]{2,20}? (?:\w+o|yo|paso|me)\b
-                |(?:yo )?(?:estudio|repaso|trabajo|escribo)(?: \w+){0,2}? (?:por las? (?:noches?|mananas?|tardes?)|los (?:fines|lunes|martes
+                |(?:yo )?(?:estudio|repaso|trabajo|escribo)(?: \w+){0,2}? (?:por las? (?:noches?|mananas?|tardes?)
+                  |los (?:fines|lunes|martes
                   |miercoles|jueves|viernes|sabados|domingos)|cada)\b
                 """
             ),
@@ -117,7 +135,8 @@ STUDIES = Studies(
             starting(
                 r"""
                 (?:yo )?soy (?:\w+ ){1,3}de (?:formacion|profesion|oficio)\b
-                |(?:yo )?soy (?:(?:un|una) )?(?:principiante|autodidacta|novat[oa]|estudiante|alumn[oa]|doctorand[oa]|becari[oa])\b
+                |(?:yo )?soy (?:(?:un|una) )?(?:principiante|autodidacta|novat[oa]|estudiante|alumn[oa]|doctorand[oa]
+                  |becari[oa])\b
                 |(?:yo )?trabajo (?:en|de|como|para|con)\s
                 """
             ),
@@ -130,7 +149,8 @@ STUDIES = Studies(
             Tag.TRAIT,
             starting(
                 r"""
-                (?:yo )?(?:leo|hablo|entiendo) (?:aleman|ingles|frances|espanol|italiano|portugues|ruso|chino|japones|arabe|catalan|euskera)\b
+                (?:yo )?(?:leo|hablo|entiendo) (?:aleman|ingles|frances|espanol|italiano|portugues|ruso|chino|japones
+                  |arabe|catalan|euskera)\b
                 |(?:yo )?toco (?:el|la|un|una) \w
                 |(?:yo )?(?:toco|canto) en (?:un|una|el|la) \w*(?:orquesta|banda|grupo)
                 """

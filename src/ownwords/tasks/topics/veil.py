@@ -20,5 +20,8 @@ class Veil:
     goes: Pattern
     """Going somewhere, seeing somebody, taking something. Where that comes back every week and none of `known` says
     what it is for, it may be anything: "every Tuesday I go to my group"."""
+    reason: Pattern
+    """Words that give a reason: where none of `known` follows, the reason may be private, and shows through what it is
+    the reason for: "I study lying down because of my back"."""
     known: Pattern
     """What people plainly go somewhere or see somebody for: studies, work, sport, music, shopping."""
