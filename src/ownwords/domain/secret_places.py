@@ -10,8 +10,9 @@ from ownwords.domain.secret_values import TOKEN, WRAPPING, Folded, Span, fold, i
 _PLACES = re.compile(
     fold(
         r"(?<![a-z])(?:log(?:ged|ging|s)?[ -]?in(?:to)?|sign(?:ed|ing|s)?[ -]?in|portail|moodle|eduroam|campus virtual"
-        r"|aula virtual|accounts?|locked (?:me )?out|unlock|wi-?fi|wlan|vpn|router|ein(?:ge)?log\w{0,9}|log(?:ge|gt) (?:mich|sich)|anmeld\w{0,9}"
-        r"|konto|compte|connecte[rz]?|connexion|cuenta|sesion|conta|acessar|accedere|accesso|inlog\w{0,9})(?![a-z])"
+        r"|aula virtual|accounts?|locked (?:me )?out|unlock|wi-?fi|wlan|vpn|router|ein(?:ge)?log\w{0,9}"
+        r"|log(?:ge|gt) (?:mich|sich)|anmeld\w{0,9}|konto|compte|connecte[rz]?|connexion|cuenta|sesion"
+        r"|conta|acessar|accedere|accesso|inlog\w{0,9})(?![a-z])"
         r"|portale?(?![a-z])|登录|登陆|账号|帐号|ログイン|アカウント"
     )
 )
