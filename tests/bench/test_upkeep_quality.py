@@ -22,12 +22,12 @@ CLASSES = {
     *("durable", "question", "task", "irony", "others", "quotation", "hypothetical", "correction", "sensitive"),
     *("roundabout", "secret", "tomorrow", "instruction", "letter", "small_talk"),
 }
-FLOORS = {
+FLOORS: dict[str, dict[str, tuple[float, float]]] = {
     "dev": {"gate": (0.97, 0.95), "capture": (0.97, 0.9), "reflect": (0.96, 0.84), "reflect singly": (0.96, 0.84)},
     "test": {"gate": (0.92, 0.9), "capture": (0.93, 0.8), "reflect": (0.93, 0.8), "reflect singly": (0.93, 0.8)},
 }
 """Precision and recall, of all messages of a half."""
-PRECISION = {
+PRECISION: dict[str, dict[str, float]] = {
     "dev": dict.fromkeys(LANGUAGES, 0.96),
     "test": {"de": 0.88, "en": 0.85, "es": 0.99, "fr": 0.82, "it": 0.99, "ja": 0.99, "nl": 0.99, "pt": 0.99, "zh": 0.9},
 }
