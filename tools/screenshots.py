@@ -107,6 +107,12 @@ async def _archive(page: Page) -> None:
     await page.locator("#archive").scroll_into_view_if_needed()
 
 
+async def _undone(page: Page) -> None:
+    """A note rewritten, and that undone."""
+    await page.locator(".change", has=page.locator("del")).first.get_by_role("button", name="Undo").click()
+    await page.get_by_text("Undone since then.").first.wait_for()
+
+
 async def _days(page: Page) -> None:
     await page.get_by_text("Other days").click()
     await page.get_by_text("Day by day").click()
@@ -144,6 +150,8 @@ async def shots_of(place: Installation) -> list[Shot]:
         Shot("conversation-why", f"/conversations/{thread.id}", _why),
         Shot("redact", f"/conversations/{thread.id}/messages/{(await thread.messages())[0].id}/redact"),
         Shot("not-found", "/conversations/nowhere"),
+        Shot("changes", "/changes", full=True),
+        Shot("changes-empty", "/changes?workspace=Allotment"),
         Shot("usage", "/usage", full=True),
         Shot("usage-days", "/usage?from=2026-11-01", _days, full=True),
         Shot("usage-none", "/usage?workspace=Client+work"),
@@ -151,6 +159,7 @@ async def shots_of(place: Installation) -> list[Shot]:
         Shot("mail-imap", "/settings/mail/imap", full=True),
         Shot("account-delete", "/settings/account/delete"),
         Shot("remembered", f"/conversations/{thread.id}", _remember),
+        Shot("undone", "/changes", _undone),
         Shot("forgotten", "/memory", _forgotten),
     ]
 

@@ -32,6 +32,7 @@ from ownwords.ports.mail import MailAccess
 from ownwords.ports.models import PricedModel
 from ownwords.ports.runtime import Clock, Ids
 from ownwords.ports.sealed import Sealer
+from ownwords.reading.changes import ChangeRecord
 from ownwords.reading.evidence import EvidenceReading
 from ownwords.reading.history import History
 from ownwords.reading.notes import NotesReading
@@ -56,6 +57,7 @@ from ownwords.writing.near_duplicates import Comparing
 from ownwords.writing.reflect import Reflecting
 from ownwords.writing.repair import Repairing
 from ownwords.writing.style import StyleFromMail
+from ownwords.writing.undo import Undoing
 
 Store = SqliteStore | InMemoryStore
 STORE_FILE = "ownwords.db"
@@ -194,7 +196,7 @@ async def assemble(
         notes=notes,
         committer=committer,
         controlling=Controlling(store, committer, forgetting, documents, tasks),
-        editing=Editing(committer),
+        editing=Editing(committer, store),
         learning=Learning(store, committer, documents, tasks),
         importing=Importing(store, committer, documents, ExportFiles()),
         forgetting=forgetting,
@@ -209,6 +211,8 @@ async def assemble(
         repairing=Repairing(committer),
         reflecting=Reflecting(store, committer, documents, tasks, comparing),
         mailboxes=Mailboxes(mail_parts, StyleFromMail(store, committer, tasks)),
+        record=ChangeRecord(store, documents, await store.secret()),
+        undoing=Undoing(store, store, committer),
         embedding=Embedding(store, store, embedder, heard) if embedder else None,
     )
 

@@ -14,15 +14,7 @@ from pathlib import Path
 from ownwords.domain.changes import Change
 from ownwords.domain.characters import checked_characters
 from ownwords.domain.checked_messages import checked_message
-from ownwords.domain.conversation import (
-    Appended,
-    Audience,
-    HistoryPage,
-    Message,
-    NewMessage,
-    Role,
-    Thread,
-)
+from ownwords.domain.conversation import Appended, Audience, HistoryPage, Message, NewMessage, Role, Thread
 from ownwords.domain.dates import parse_zone
 from ownwords.domain.document import NotesDocument
 from ownwords.domain.evidence import EvidencePacket
@@ -37,6 +29,7 @@ from ownwords.ports.jobs import JobQueue
 from ownwords.ports.reads import Reads, ThreadTail
 from ownwords.ports.turns import TurnLog
 from ownwords.ports.usage import UsageLog
+from ownwords.reading.changes import ChangeRecord, ChangesPage, ChangesQuery, ShownChange
 from ownwords.reading.export import conversation_lines, every_call
 from ownwords.reading.history import History, HistoryQuery
 from ownwords.reading.notes import MemoryView, NotesReading, NoteView
@@ -56,6 +49,7 @@ from ownwords.writing.learn import LearnCall, Learned, Learning
 from ownwords.writing.mailbox import Mailboxes, OwnedMailbox
 from ownwords.writing.reflect import Reflecting
 from ownwords.writing.repair import Repairing
+from ownwords.writing.undo import Undoing, Undone
 
 LONGEST_TITLE = 300
 MOST_MESSAGES = 1_000
@@ -87,6 +81,8 @@ class Faculties:
     capturing: Capturing
     repairing: Repairing
     reflecting: Reflecting
+    record: ChangeRecord
+    undoing: Undoing
     embedding: Embedding | None = None
 
 
@@ -196,6 +192,14 @@ class Memory:
         """Who changed what and when, newest first."""
         return await self._able.reads.changes(self.scope, limit, note_ids)
 
+    async def timeline(self, query: ChangesQuery | None = None) -> ChangesPage:
+        """A page of the change record, each change with whether it can be undone. Raises Invalid, CursorInvalid."""
+        return await self._able.record.page(self.scope, query or ChangesQuery(), await self.zone())
+
+    async def shown(self, change: Change) -> ShownChange:
+        """A change with whether it can be undone, as the notes are now."""
+        return (await self._able.record.shown(self.scope, [change]))[0]
+
     # Notes: writing
 
     async def learn(
@@ -241,6 +245,10 @@ class Memory:
     async def clear(self, version: int | None = None) -> Forgotten:
         """Forget every note at once (CH-19)."""
         return await self._able.forgetting.clear(self.scope, version)
+
+    async def undo(self, change_id: str, version: int | None = None) -> Committed[Undone]:
+        """Undo a change, or undo an undo. Raises NotFound, Refused, and Conflict with what to undo first."""
+        return await self._able.undoing.undo(self.scope, change_id, version)
 
     async def preview_import(self, text: str) -> list[ImportLine]:
         """What a pasted answer would become (NOD-130…NOD-134)."""
@@ -475,8 +483,7 @@ def _identified(thread_id: str, message: NewMessage) -> NewMessage:
 def _check_has_no_amounts(switches: Switches) -> None:
     for field, amount in (("daily_limit", switches.daily_limit), ("check_in", switches.check_in)):
         if amount is not None:
-            message = "This holds for all your memories together: set it in your own, without a workspace."
-            raise Invalid(message, field=field)
+            raise Invalid("This holds for all your memories together: set it without a workspace.", field=field)
 
 
 def _as_text(view: NoteView) -> str:

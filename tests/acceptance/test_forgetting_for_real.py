@@ -8,9 +8,12 @@ from pathlib import Path
 import pytest
 
 from ownwords import Ownwords
+from ownwords.domain.changes import ChangeKind
 from ownwords.domain.conversation import NewMessage, Role
 from ownwords.domain.turns import CheckedClaim, CheckedDraft, Turn, TurnOrigin
+from ownwords.errors import NotFound
 from ownwords.memory import Memory
+from ownwords.reading.changes import ChangesQuery
 from ownwords.reading.history import HistoryQuery
 from ownwords.turning import Draft
 from ownwords.writing.edit import NewNote, NoteEdit
@@ -128,3 +131,36 @@ async def test_deleting_the_account_leaves_no_byte_of_it_and_all_of_the_others(t
         assert (deleted["scopes"], deleted["messages"], deleted["turns"]) == (2, 2 * 602, 2 * 360)
         assert left_in(tmp_path) == set()
         assert (await ownwords.owner("you").history(HistoryQuery(query="small talk"))).total_matches == 5
+
+
+@pytest.mark.req("NOD-90")
+async def test_what_was_done_undone_and_done_again_leaves_no_byte_either(tmp_path: Path) -> None:
+    """Versions that an undo let go, evidence that it took off, and the record of all of it."""
+    async with Ownwords.open(tmp_path) as ownwords:
+        me = ownwords.owner()
+        path = await told(me)
+        for _ in range(3):
+            for change in [one.change for one in (await me.timeline(ChangesQuery(path))).changes if one.can_undo]:
+                await me.undo((await me.undo(change.id)).result.change.id)
+        edited = next(one for one in await me.changes() if one.kind is ChangeKind.EDITED)
+        await me.undo(edited.id)
+        thread = await me.thread("trip")
+        again = await thread.say("Remember that my sister Quintessa Zorrinho lives in Vilarinho.")
+        heard = (await me.learn(thread)).saved[0]
+        newest = (await me.changes(1))[0]
+        assert left_in(tmp_path) == set(WORDS)
+        await me.undo(newest.id)
+        for note in (await me.document()).notes:
+            if "Quintessa" in note.text:
+                await me.forget(note.path)
+        for archived in (await me.document()).archive:
+            if "Quintessa" in archived.note.text:
+                await me.forget_archived(archived.id)
+        assert heard.note.path not in {note.path for note in (await me.document()).notes}
+        with pytest.raises(NotFound):
+            await me.undo(newest.id)
+        for message in await thread.messages():
+            if "Zorrinho" in message.text or message.id == again.id:
+                await me.redact(message.id)
+        assert left_in(tmp_path) == set()
+    assert left_in(tmp_path) == set()

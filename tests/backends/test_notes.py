@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
-from ownwords.domain.changes import Change, ChangeKind, Tombstone
+from ownwords.domain.changes import Change, ChangedStore, ChangeKind, Tombstone
 from ownwords.domain.conversation import ImportBatch
 from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches, default_switches
 from ownwords.errors import NotFound, Stale
-from ownwords.ports.reads import StoredDocument
+from ownwords.ports.reads import ChangeWindow, StoredDocument
 from ownwords.ports.search import SearchWindow
 from ownwords.ports.writes import DocumentWrite
 from tests.backends.stores import ME, MY_WORK, SOMEBODY, START, Store, a_thread, find, owner, say
@@ -86,6 +87,52 @@ async def test_changes_come_newest_first_and_by_note(store: Store) -> None:
     assert await store.changes(ME, 9, ["n1", "n3"]) == [second, first]
     assert await store.changes(ME, 1, ["n1", "n2"]) == [second]
     assert await store.changes(ME, 9, ["unknown"]) == await store.changes(SOMEBODY, 9) == []
+
+
+async def test_one_change_by_its_id_and_what_it_undoes(store: Store) -> None:
+    undo = replace(change(2, "n1"), kind=ChangeKind.UNDONE, undoes="c1", store=ChangedStore.NOTES)
+    await store.write_document(ME, DocumentWrite(0, b"", (change(1, "n1"), undo)))
+    assert await store.change(ME, "c2") == undo
+    assert await store.change(ME, "c3") is await store.change(SOMEBODY, "c1") is None
+
+
+async def test_parts_of_the_record_by_place_way_time_and_note(store: Store) -> None:
+    changes = [change(1, "n1"), change(2, "n2", "n3"), change(3, "n4"), change(4)]
+    changes[2] = replace(changes[2], way="captured", path="about/tea")
+    await store.write_document(ME, DocumentWrite(0, b"", tuple(changes)))
+    await store.write_document(SOMEBODY, DocumentWrite(0, b"", (change(9, "n1"),)))
+
+    async def found(window: ChangeWindow) -> list[str]:
+        return [one.id for _, one in await store.changes_in(ME, window)]
+
+    assert await found(ChangeWindow(9)) == ["c4", "c3", "c2", "c1"]
+    assert await found(ChangeWindow(0)) == await found(ChangeWindow(-1)) == []
+    first = await store.changes_in(ME, ChangeWindow(2))
+    later = (change(5), change(6, "n1"))
+    await store.write_document(ME, DocumentWrite(1, b"", later, erased_notes=("n4",)))
+    assert await found(ChangeWindow(9, before=first[-1][0])) == ["c2", "c1"]
+    assert await found(ChangeWindow(9, way="captured")) == []
+    assert await found(ChangeWindow(9, path="people/ines")) == ["c6", "c2", "c1"]
+    assert await found(ChangeWindow(9, path="about/tea", note_ids=("n3",))) == ["c2"]
+    assert await found(ChangeWindow(1, note_ids=("n1",))) == ["c6"]
+    times = {"since": START + timedelta(microseconds=2), "until": START + timedelta(microseconds=5)}
+    assert await found(ChangeWindow(9, way="page", **times)) == ["c4", "c2"]
+
+
+async def test_only_tombstones_of_what_was_undone_are_lifted(store: Store) -> None:
+    stones = [
+        Tombstone(message, digest, START, undone)
+        for message in ("m1", None)
+        for digest in "de"
+        for undone in (True, False)
+    ]
+    await store.write_document(ME, DocumentWrite(0, b"", tombstones=tuple(stones)))
+    lifted = (Tombstone("m1", "d", START + timedelta(1)), Tombstone(None, "e", START), Tombstone("m2", "d", START))
+    again = Tombstone("m1", "d", START + timedelta(2), undone=True)
+    await store.write_document(ME, DocumentWrite(1, b"", tombstones=(again,), lifted=lifted))
+    gone = {("m1", "d"), (None, "e")}
+    kept = [stone for stone in stones if not stone.undone or (stone.message_id, stone.digest) not in gone]
+    assert await store.tombstones(ME) == [*kept, again]
 
 
 async def test_erased_notes_leave_the_record_before_what_is_new_enters_it(store: Store) -> None:

@@ -103,6 +103,8 @@ async def every_page(place: Installation) -> list[str]:
         *(f"/conversations/{thread.id}" for thread in threads[:2]),
         f"/conversations/{threads[0].id}/delete",
         "/conversations/nowhere",
+        "/changes",
+        "/changes?way=page&from=2026-12-31&to=2025-12-31",
         "/usage",
         "/usage?from=2026-01-01&to=2025-12-31",
         "/settings",

@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import Locator, Page, expect
 
 from ownwords.domain.switches import Switches
-from ownwords.writing.edit import NewNote
+from ownwords.writing.edit import NewNote, NoteEdit
 from ownwords.writing.importing import ImportLine
 from tests.browser.conftest import Desk
 from tests.interfaces.web.invented import Installation
@@ -94,6 +94,28 @@ async def test_forget_and_redact(desk: Desk, lived_in: Installation, javascript:
     assert "done=" not in page.url or not javascript
     thread = await lived_in.me.thread("Ines and Porto")
     assert (await thread.messages())[0].text.startswith("Remember that [redacted].")
+
+
+async def test_undo_and_do_it_again(desk: Desk, lived_in: Installation, javascript: bool) -> None:
+    edited = await lived_in.me.edit("people/samir-is-vegetarian", NoteEdit(text="Samir is vegan."))
+    page = await desk.window(javascript=javascript, path="/changes")
+    newest = page.locator(".change").first
+    await expect(newest.locator("del").first).to_contain_text("vegetarian")
+    await newest.get_by_role("button", name="Undo").focus()
+    await page.keyboard.press("Enter")
+    await expect(notice(page)).to_contain_text("says again what it said before")
+    await expect(page.locator(".change.undone")).to_contain_text("Undone since then.")
+    await page.locator(".change").first.get_by_role("button", name="Do it again").click()
+    await expect(notice(page)).to_have_text("Done again.")
+    await page.locator(".change").first.get_by_role("link", name="people/samir-is-vegetarian").click()
+    kept = note(page, "Samir is vegan.")
+    await expect(kept).to_be_visible()
+    if await kept.locator("details").first.get_attribute("open") is None:
+        await kept.locator("summary").first.click()
+    await kept.get_by_text("Details and history").click()
+    await kept.locator(".history li").last.get_by_role("button", name="Undo").click()
+    await expect(notice(page)).to_contain_text("says again what it said before")
+    assert (await lived_in.me.document()).note(edited.result.path).text == "Samir is vegetarian."
 
 
 async def test_bring_back(desk: Desk, lived_in: Installation, javascript: bool) -> None:

@@ -133,9 +133,9 @@ async def test_the_owner_sees_everything_with_the_messages_in_full(known: Memory
     assert (view.limit, view.size) == (256 * 1024, (await known.document()).size)
     sister = next(item for item in view.notes if item.note.path == PATH)
     assert [item.message for item in sister.support] == [SAID]
-    assert [change.kind for change in sister.history] == ["added"]
+    assert [shown.change.kind for shown in sister.history] == ["added"]
     ship = next(item for item in view.notes if item.note.path == "about/boat")
-    assert [change.kind for change in ship.history] == ["edited"]
+    assert [shown.change.kind for shown in ship.history] == ["edited"]
     (boat,) = view.archive
     assert boat.history == ship.history
 

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ownwords.tasks.sensitive import NEVER_CAPTURED, SENSITIVE, topics_of
+from ownwords.tasks.sensitive import NEVER_CAPTURED, SENSITIVE, is_veiled, topics_of, with_reason
 from ownwords.tasks.topics import WORDS
 from ownwords.tasks.topics.topic import Topic
 
@@ -99,3 +99,40 @@ def test_what_stands_around_a_sentence_hides_nothing(case: dict[str, Any], befor
 def test_several_texts_touch_what_each_of_them_does(cases: list[dict[str, Any]]) -> None:
     texts = [case["text"] for case in cases]
     assert topics_of(*texts) == frozenset[Topic]().union(*map(topics_of, texts))
+
+
+VEILED = [
+    "Every Tuesday I go to my group",
+    "Ich gehe jeden Dienstag zu meiner Gruppe",
+    "我每个星期二都去参加小组",
+    "Nobody in my class knows why I'm away on Fridays",
+    "I study lying down because it hurts otherwise",
+]
+IN_THE_OPEN = [
+    "Every Tuesday I go to my pottery class",
+    "Ich gehe jeden Dienstag schwimmen",
+    "我每个星期二都去游泳",
+    "I study at night because I work days",
+    "I live in Porto",
+]
+
+
+@pytest.mark.parametrize("text", VEILED)
+def test_what_is_told_as_private_or_too_vaguely_may_hide_a_topic(text: str) -> None:
+    assert is_veiled(text)
+
+
+@pytest.mark.parametrize("text", IN_THE_OPEN)
+def test_what_says_what_it_is_about_hides_none(text: str) -> None:
+    assert not is_veiled(text)
+
+
+def test_a_reason_may_stand_in_the_next_sentence() -> None:
+    message = "I work thirty hours a week. Otherwise the flat is gone. Any tips?"
+    assert (
+        with_reason("I work thirty hours a week", message) == "I work thirty hours a week, Otherwise the flat is gone"
+    )
+    assert (
+        with_reason("I work thirty hours a week", "I work thirty hours a week. Any tips?")
+        == "I work thirty hours a week"
+    )

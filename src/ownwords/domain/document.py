@@ -109,6 +109,21 @@ class NotesDocument:
             raise NotFound(f"There is no archived note {note_id}.")
         return entry.archived
 
+    def live(self, note_id: str) -> Note | None:
+        """The live note of that id."""
+        return self._by_id.get(note_id)
+
+    def let_go_as(self, note_id: str) -> ArchivedNote | None:
+        """The archived note of that id."""
+        entry = self._archive.get(note_id)
+        return entry.archived if entry else None
+
+    def replaced_in_place(self, note_id: str) -> Note | None:
+        """The live note at an archived note's path that took its place: what a restore swaps it with."""
+        archived = self.archived(note_id)
+        occupant = self._live.get(archived.note.path)
+        return occupant.note if occupant and occupant.note.id in self._successors(archived) else None
+
     def twin(self, note: Note) -> Note | None:
         """Another live note that says the same but for case, accents and punctuation, wherever it is filed."""
         others = (entry.note for entry in self._live.values() if entry.note.id != note.id)
@@ -176,9 +191,19 @@ class NotesDocument:
         document = self.add_evidence(path, twin.evidence, at)
         return document._succeed(document.note(path), (twin.path,), ArchiveReason.MERGED, at)
 
-    def let_go(self, path: str, reason: ArchiveReason, at: datetime) -> NotesDocument:
-        """The note at `path` archived without a successor."""
-        return self._archiving(self.note(path), reason, at, None)
+    def amend(self, note: Note) -> NotesDocument:
+        """A live note with other evidence or another origin, under its own id and at its own path."""
+        if self.note(note.path).id != note.id:
+            raise Conflict(f"There is another note at {note.path} already.")
+        return self._with_live(note)
+
+    def let_go(self, path: str, reason: ArchiveReason, at: datetime, replaced_by: str | None = None) -> NotesDocument:
+        """The note at `path` archived; without a successor, unless the one named is there and may follow it."""
+        note = self.note(path)
+        document = self._archiving(note, reason, at, None)
+        if replaced_by is None or not self._may_follow(note.id, replaced_by):
+            return document
+        return document._relinked(document.archived(note.id), replaced_by)
 
     def restore(self, note_id: str, at: datetime) -> NotesDocument:
         """An archived note live again (decisions, "Restore").
@@ -186,19 +211,21 @@ class NotesDocument:
         Where a note that replaced it sits at its path, the two swap. Otherwise it goes to its path, or to the next
         free slug when that is taken. An expiry date that has passed is dropped, or it would be let go again at once.
         """
+        occupant = self.replaced_in_place(note_id)
+        if occupant is not None:
+            return self.swap(note_id, occupant.id, ArchiveReason.REPLACED, at)
         archived = self.archived(note_id)
-        note = archived.note
-        if note.details.expires and note.details.expires < at.date():
-            note = replace(note, details=replace(note.details, expires=None))
-        note = replace(note, updated_at=at)
-        occupant = self._live.get(note.path)
-        swapped = occupant.note if occupant and occupant.note.id in self._successors(archived) else None
-        document = self._unlinked(archived)
-        if swapped is None:
-            return document._with_live(replace(note, slug=document.free_slug(note.area, note.slug)))
-        swapped = document.note(swapped.path)
-        document = document._archiving(swapped, ArchiveReason.REPLACED, at, note.id)
-        return document._with_live(replace(note, replaces=(*note.replaces, swapped.id)))
+        document, note = self._unlinked(archived), _as_restored(archived.note, at)
+        return document._with_live(replace(note, slug=document.free_slug(note.area, note.slug)))
+
+    def swap(self, note_id: str, live_id: str, reason: ArchiveReason, at: datetime) -> NotesDocument:
+        """An archived note live again in the place of a live one, which goes to the archive as replaced by it."""
+        archived = self.archived(note_id)
+        document, note = self._unlinked(archived), _as_restored(archived.note, at)
+        swapped = document._live_by_id(live_id)
+        document = document._archiving(swapped, reason, at, note.id)
+        slug = document.free_slug(note.area, note.slug)
+        return document._with_live(replace(note, slug=slug, replaces=(*note.replaces, swapped.id)))
 
     def forget(self, path: str) -> tuple[NotesDocument, tuple[Note, ...]]:
         """The document without the note and without its archived versions, and what was taken out (NOD-90)."""
@@ -268,6 +295,15 @@ class NotesDocument:
         archived = ArchivedNote(note, at, reason, replaced_by)
         return NotesDocument(live, {**self._archive, note.id: _Archived(archived)})
 
+    def _may_follow(self, note_id: str, successor_id: str) -> bool:
+        """Whether a live note may be archived as replaced by that one: it is there, and did not lead to it itself."""
+        entry = self._archive.get(successor_id)
+        return note_id not in self._successors(entry.archived) if entry else successor_id in self._by_id
+
+    @cached_property
+    def _by_id(self) -> Mapping[str, Note]:
+        return {entry.note.id: entry.note for entry in self._live.values()}
+
     def _successors(self, archived: ArchivedNote) -> set[str]:
         """The ids of what replaced it, what replaced that, and so on."""
         found: set[str] = set()
@@ -302,12 +338,19 @@ class NotesDocument:
         return self._with_live(changed)
 
     def _live_by_id(self, note_id: str) -> Note:
-        return next(entry.note for entry in self._live.values() if entry.note.id == note_id)
+        return self._by_id[note_id]
 
 
 _EMPTY_SIZE = len(NotesDocument.empty().serialise())
 _STATUS_ORDER = {Status.STATED: 0, Status.OBSERVED: 1, Status.TENTATIVE: 2}
 _AREA_ORDER = {area: place for place, area in enumerate(Area)}
+
+
+def _as_restored(note: Note, at: datetime) -> Note:
+    """The note as it comes back: an expiry date that has passed is dropped."""
+    if note.details.expires and note.details.expires < at.date():
+        note = replace(note, details=replace(note.details, expires=None))
+    return replace(note, updated_at=at)
 
 
 def _without_quotes(note: Note, gone: Callable[[Evidence], bool]) -> Note | None:

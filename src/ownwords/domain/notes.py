@@ -81,6 +81,7 @@ class ArchiveReason(StrEnum):
     STALE = "stale"
     ENDED = "ended"
     CEILING = "ceiling"
+    UNDONE = "undone"
 
 
 @dataclass(frozen=True, slots=True)

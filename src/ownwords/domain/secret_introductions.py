@@ -125,7 +125,7 @@ STEMS = tuple(
         密 口令 暗 パスワ 合言 비밀번호 암호 كلمة סיסמ पासवर्ड รหัสผ่าน
         login log-in credential zugangsdaten logindaten identifiant credencia credenzial inloggegevens
         pin puk geheim 인증번호 핀번호 пин kode otp tan 2fa mfa codigo 验证 驗證 認証 確認 код
-        cvc cvv verification pruf cryptogramme 安全 セキュ
+        codice cvc cvv verification pruf cryptogramme 安全 セキュ
         token secret cle chave chiave sleutel キー 鍵 키 ключ authorization bearer cookie jeton authenti authy
         factor faktor facteur fatores fattori 二段 两步 双重
         seed phrase words wallet mnemonic frase worter satz herstel 助 シード ニーモ フレーズ 문구 фраза kelime ifade
@@ -147,14 +147,16 @@ _PASSWORD_NAMES = _pattern(
         |losenord|passord)(?![a-z])
     |(?<![a-z0-9])(?:adgangskode|pwd|pw|mdp|mots? de passe|code d'acces|clave de(?:l wi-?fi| acceso)|senhas?
         |palavras?[- ]passe|parola d'ordine|codice d'accesso|toegangscode|hasł[oa]|пароль|sifre(?:m|si)?|salasana
-        |hesl[oa]|jelszo|mat khau|kata sandi|κωδικος(?: προσβασης)?|wi-?fi[- ]key|wlan[- ]?(?:key|schlussel))(?![^\W_])
-    |密码|密碼|口令|暗号|パスワード|合言葉|비밀번호|암호|كلمة المرور|كلمة السر|סיסמה|סיסמא|पासवर्ड|รหัสผ่าน
+        |hesl[oa]|jelszo|mat khau|kata sandi|κωδικος(?: προσβασης)?|wi-?fi[- ](?:key|code)
+        |code (?:du |de la )?wi-?fi|codigo d[eo]l? wi-?fi|codice (?:del )?wi-?fi|wlan[- ]?(?:key|schlussel))(?![^\W_])
+    |wi-?fi ?の?キー|密码|密碼|口令|暗号|パスワード|合言葉|비밀번호|암호|كلمة المرور|كلمة السر|סיסמה|סיסמא|पासवर्ड|รหัสผ่าน
     """
 )
 # Words that mean a password among other things: "la clave es paciencia", "boarding pass: ...".
 _VAGUE_PASSWORD_NAMES = _pattern(
     r"""
     (?<![a-z0-9])(?:clave|parolam?)(?![^\W_])
+    |(?<![a-z])(?:the|my|and)\spass(?=\s\S*\d)
     |(?:\A|[\n,;/|(]\s?|(?:user|login|mail|usuario|benutzer|@)[^\n]{0,40}?\s)pass(?=\s?[:=])
     """
 )

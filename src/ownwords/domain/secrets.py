@@ -1,8 +1,8 @@
 """Finds what must never be remembered: card numbers, keys, passwords, PINs, links that log in, recovery phrases.
 
 What has a shape is found anywhere (`secret_shapes`); what has none is found where a sentence introduces it
-(`secret_introductions`). Both read the text folded (`secret_values`), so that a zero-width space or full-width digits
-hide nothing, and every span is carried back to the text as it was written.
+(`secret_introductions`) or beside a place to log in (`secret_places`). All read the text folded (`secret_values`), so
+that a zero-width space or full-width digits hide nothing, and every span is carried back to the text as it was written.
 
 A gate and not a vault: it is for owners who paste a secret without thinking, not for one who hides it on purpose.
 Time is linear in the text: a repeat in a pattern is bounded, or gives nothing back of what it read. There is no state
@@ -21,6 +21,7 @@ from ownwords.domain.secret_introductions import (
     names_a_secret,
     recovery_phrases,
 )
+from ownwords.domain.secret_places import unnamed_passwords
 from ownwords.domain.secret_shapes import cards, login_links, shaped_keys
 from ownwords.domain.secret_values import Folded, Span, origins
 
@@ -42,6 +43,7 @@ _SHAPES: tuple[_Rule, ...] = (
     (SecretKind.KEY, shaped_keys),
     (SecretKind.LOGIN_LINK, login_links),
     (SecretKind.CARD, cards),
+    (SecretKind.PASSWORD, unnamed_passwords),
 )
 _INTRODUCTIONS: tuple[_Rule, ...] = (
     (SecretKind.RECOVERY_PHRASE, recovery_phrases),

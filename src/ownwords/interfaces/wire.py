@@ -10,7 +10,6 @@ from typing import Any
 from ownwords.domain.changes import Change
 from ownwords.domain.conversation import HistoryPage, Match, Message, Thread
 from ownwords.domain.evidence import EvidenceFact, EvidenceMessage, Mark
-from ownwords.domain.mail import MailReading
 from ownwords.domain.notes import ArchivedNote, ArchiveReason, Note, Status
 from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches
@@ -18,6 +17,7 @@ from ownwords.domain.turns import CheckedClaim, Turn
 from ownwords.domain.usage import ModelCall, TokenUsage, UsageRow, to_dollars
 from ownwords.errors import OwnwordsError
 from ownwords.jobs.maintenance import Maintained
+from ownwords.reading.changes import ChangesPage, ShownChange
 from ownwords.reading.notes import MemoryView, NoteView, Support
 from ownwords.reading.usage import UsageTotals, UsageView
 from ownwords.turning import CheckedReply, PreparedTurn
@@ -26,14 +26,11 @@ from ownwords.writing.commit import Committed
 from ownwords.writing.forget import Forgotten, Held
 from ownwords.writing.importing import ImportedDocument, ImportedNotes, ImportLine, ImportTotals
 from ownwords.writing.learn import Learned
-from ownwords.writing.mailbox import Disconnected, MailStatus
+from ownwords.writing.undo import Undone
 
 Json = dict[str, Any]
 ALL_NOTES = "all"
 """How `recall_notes` is written where every note is given."""
-
-GMAIL_ANSWER = "/settings/mail/gmail/answer"
-"""The page that Google sends the owner's browser back to."""
 
 IN_DIALOG = {"HX-Retarget": "#dialog-body", "HX-Reselect": "#panel", "HX-Reswap": "innerHTML"}
 """Headers of an error as a page: with JavaScript it stands in the dialog, before the page that the owner was on."""
@@ -173,7 +170,7 @@ def note_view_json(view: NoteView) -> Json:
     """A note with its evidence and history, live or archived."""
     fields = note_json(view.note) if view.archived is None else _archived_fields(view.archived)
     fields["evidence"] = [_support_json(item) for item in view.support]
-    fields["history"] = [change_json(change) for change in view.history]
+    fields["history"] = [shown_change_json(change) for change in view.history]
     return fields
 
 
@@ -248,12 +245,39 @@ def change_json(change: Change) -> Json:
     return {
         "id": change.id,
         "at": change.at.isoformat(),
+        "store": change.store,
         "kind": change.kind,
         "way": change.way,
         "path": change.path,
         "message_ids": list(change.message_ids),
         "before": _plain(change.before),
         "after": _plain(change.after),
+        "undoes": change.undoes,
+    }
+
+
+def shown_change_json(shown: ShownChange) -> Json:
+    """A change with what can be done about it now; `why_not` says why it cannot be undone."""
+    undone = {
+        "undone_by": shown.undone_by,
+        "can_undo": shown.can_undo,
+        "why_not": shown.why_not.message if shown.why_not else None,
+    }
+    return {**change_json(shown.change), **undone}
+
+
+def changes_json(page: ChangesPage) -> Json:
+    """`{changes, nextCursor}`, newest first."""
+    return {"changes": [shown_change_json(change) for change in page.changes], "nextCursor": page.next_cursor}
+
+
+def undone_json(committed: Committed[Undone], shown: ShownChange) -> Json:
+    """`{version, change, note}`: the undo as it is recorded, and the note as it is now, null where it was let go."""
+    note = committed.result.note
+    return {
+        "version": committed.version,
+        "change": shown_change_json(shown),
+        "note": note_json(note) if note else None,
     }
 
 
@@ -292,35 +316,6 @@ def settings_json(switches: Switches) -> Json:
         "style": switches.style,
         "sensitive": switches.sensitive,
     }
-
-
-def mail_status_json(status: MailStatus) -> Json:
-    """The mailbox that is connected; nothing that opens it."""
-    connection = status.connection
-    last = connection.last if connection else None
-    return {
-        "connected": connection is not None,
-        "kind": connection.account.kind if connection else None,
-        "addresses": list(connection.account.addresses) if connection else [],
-        "connected_at": _time(connection.connected_at) if connection else None,
-        "last_reading": mail_reading_json(last) if last else None,
-        "next_reading": _time(status.next_reading),
-        "gmail_offered": status.gmail_offered,
-        "problem": status.problem or None,
-    }
-
-
-def mail_reading_json(reading: MailReading) -> Json:
-    return {
-        "at": reading.at.isoformat(),
-        "outcome": reading.outcome,
-        "mails": reading.mails,
-        "message": reading.told,
-    }
-
-
-def disconnected_json(disconnected: Disconnected) -> Json:
-    return {"was_connected": disconnected.was_connected, "problem": disconnected.problem or None}
 
 
 def usage_json(view: UsageView, workspace: str | None = None) -> Json:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Protocol
 
 from ownwords.domain.changes import Change, Tombstone
@@ -33,6 +34,20 @@ class ThreadTail:
     after_reset: bool = False
     forward: bool = False
     after: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeWindow:
+    """Which changes to read: the newest `limit` ones, before the place `before` in the record where given; of one way,
+    and from `since` until before `until`, where given. With a `path` or `note_ids`, only those at it or of them."""
+
+    limit: int
+    before: int | None = None
+    way: str | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+    path: str | None = None
+    note_ids: tuple[str, ...] = ()
 
 
 class ConversationReads(Protocol):
@@ -68,6 +83,14 @@ class NotesReads(Protocol):
 
     async def changes(self, scope: Scope, limit: int, note_ids: Sequence[str] = ()) -> list[Change]:
         """The change record, newest first; only of these notes (`note_id` or `successor_id`), where any are named."""
+        ...
+
+    async def change(self, scope: Scope, change_id: str) -> Change | None:
+        """The change of that id."""
+        ...
+
+    async def changes_in(self, scope: Scope, window: ChangeWindow) -> list[tuple[int, Change]]:
+        """The asked-for part of the change record, newest first, each change with its place in the record."""
         ...
 
     async def tombstones(self, scope: Scope) -> list[Tombstone]: ...

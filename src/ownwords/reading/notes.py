@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from ownwords.domain.changes import Change
+from ownwords.domain.changes import Change, ChangeHistory
 from ownwords.domain.conversation import Message, Role
 from ownwords.domain.document import SIZE_LIMIT, NotesDocument
 from ownwords.domain.notes import ArchivedNote, ArchiveReason, Area, Note, parse_area
@@ -18,6 +18,7 @@ from ownwords.domain.quotes import find_quote
 from ownwords.domain.scope import Scope
 from ownwords.domain.words import query_words
 from ownwords.ports.reads import Reads
+from ownwords.reading.changes import ShownChange
 
 MOST_CHANGES = 2_000
 
@@ -42,7 +43,7 @@ class NoteView:
     note: Note
     support: tuple[Support, ...]
     untrue: tuple[ArchivedNote, ...] = ()
-    history: tuple[Change, ...] = ()
+    history: tuple[ShownChange, ...] = ()
     archived: ArchivedNote | None = None
 
 
@@ -107,7 +108,7 @@ class NotesReading:
         version, document = await self.document(scope)
         everything = [*document.notes, *(archived.note for archived in document.archive)]
         messages = await self._evidence_messages(scope, everything)
-        histories = await self._histories(scope)
+        histories = await self._histories(scope, document)
         return MemoryView(
             version=version,
             size=document.size,
@@ -147,12 +148,12 @@ class NotesReading:
         messages = await self._reads.messages_by_id(scope, list(ids)) if ids else {}
         return {key: message for key, message in messages.items() if message.role is Role.OWNER}
 
-    async def _histories(self, scope: Scope) -> dict[str, tuple[Change, ...]]:
-        histories: dict[str, list[Change]] = {}
-        for change in await self._reads.changes(scope, MOST_CHANGES):
-            for note_id in {change.note_id, change.successor_id} - {None}:
-                histories.setdefault(str(note_id), []).append(change)
-        return {note_id: tuple(changes) for note_id, changes in histories.items()}
+    async def _histories(self, scope: Scope, document: NotesDocument) -> dict[str, tuple[ShownChange, ...]]:
+        changes: list[Change] = await self._reads.changes(scope, MOST_CHANGES)
+        history = ChangeHistory(changes)
+        shown = {change.id: ShownChange(change, document, history) for change in changes}
+        named = dict.fromkeys(note_id for change in changes for note_id in change.note_ids)
+        return {note_id: tuple(shown[change.id] for change in history.of_note(note_id)) for note_id in named}
 
 
 def _one_line(text: str) -> str:

@@ -24,6 +24,7 @@ from ownwords.tasks.captured import (
     most_important,
 )
 from ownwords.tasks.languages.language import Tag
+from ownwords.tasks.sensitive import is_everyday, topics_of, with_reason
 from ownwords.tasks.statements import People
 from ownwords.tasks.told import Told, told
 
@@ -69,8 +70,15 @@ def _facts(task: CaptureInput) -> Iterator[CapturedNote]:
     today = task.current.sent_at.astimezone(task.time_zone).date()
     for one in told(task.current, task.time_zone, people):
         category = _category(one, today)
-        if category is not None and may_be_captured(task.sensitive, one.sentence):
+        if category is None or not _in_the_open(one, category):
+            continue
+        if may_be_captured(task.sensitive, with_reason(one.sentence, task.current.text)):
             yield _fact(one, category, task.current.id, today)
+
+
+def _in_the_open(one: Told, category: Category) -> bool:
+    """A habit says what it is about, or it may be a secret ("I always sit near the exit")."""
+    return category is not Category.HABIT or is_everyday(one.text) or bool(topics_of(one.text))
 
 
 def _category(one: Told, today: date) -> Category | None:
@@ -79,7 +87,8 @@ def _category(one: Told, today: date) -> Category | None:
     tag = one.statement.tag
     if tag is None or tag is Tag.HAPPENED or tag in _OTHERS:
         return None
-    if tag is Tag.COMING and (one.period is None or one.period.end <= today + timedelta(days=1)):
+    soon = one.period is not None and one.period.end <= today + timedelta(days=1)
+    if (tag is Tag.COMING and one.period is None) or (tag in {Tag.COMING, Tag.DEADLINE} and soon):
         return None
     background, words = BACKGROUND[one.statement.language.code], one.statement.span.plain
     if tag is Tag.LIKE and background.answers.search(words):

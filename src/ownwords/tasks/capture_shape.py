@@ -17,7 +17,7 @@ from ownwords.tasks.sentences import Span
 from ownwords.tasks.speech import Heard, heard, refuses
 from ownwords.tasks.spoken_times import spoken_times
 from ownwords.tasks.statements import clauses_of, stated
-from ownwords.tasks.told import LASTING, LONGEST_SENTENCE, before_question
+from ownwords.tasks.told import LASTING, LONGEST_SENTENCE, before_question, without_preface
 
 FEWEST_CHARACTERS = 25
 MOST_CHARACTERS = 4_000
@@ -48,7 +48,7 @@ def _speaks_of_owner(here: Heard) -> bool:
 
 def _opens_with_owner(span: Span, language: Language) -> bool:
     reading = LASTING[language.code]
-    clauses = clauses_of(span, reading)
+    clauses = clauses_of(without_preface(span, language), reading)
     return any(_is_told(clause, reading) or _is_told(_timeless(clause, reading), reading) for clause in clauses)
 
 

@@ -8,7 +8,7 @@ from datetime import tzinfo
 from enum import StrEnum
 
 from ownwords.tasks.proposals import KnownNote, LearnMessage, ProposedFact
-from ownwords.tasks.sensitive import NEVER_CAPTURED, SENSITIVE, topics_of
+from ownwords.tasks.sensitive import NEVER_CAPTURED, SENSITIVE, is_veiled, topics_of
 
 MOST_FACTS = 3
 """Of one attempt (CH-6)."""
@@ -62,8 +62,12 @@ class CaptureResult:
 
 
 def may_be_captured(sensitive: bool, *texts: str) -> bool:
-    """Whether none of the texts touches what capture never stores, or a sensitive topic that is not turned on."""
-    return not topics_of(*texts) & (NEVER_CAPTURED if sensitive else NEVER_CAPTURED | SENSITIVE)
+    """Whether none of the texts touches what capture never stores, or a sensitive topic that is not turned on, or may
+    hide either. What names a topic that is turned on hides none."""
+    topics = topics_of(*texts)
+    if is_veiled(*texts) and not (sensitive and topics & SENSITIVE):
+        return False
+    return not topics & (NEVER_CAPTURED if sensitive else NEVER_CAPTURED | SENSITIVE)
 
 
 def most_important(facts: Iterable[CapturedNote]) -> tuple[CapturedNote, ...]:

@@ -17,9 +17,10 @@ from ownwords.tasks.areas import area_of, begins_with_name, kind_of, names_in
 from ownwords.tasks.calendar_dates import dates_of
 from ownwords.tasks.corrections import ended_by, replaced_by, replaced_by_label
 from ownwords.tasks.languages import likely_languages
+from ownwords.tasks.languages.language import Tag
 from ownwords.tasks.proposals import KnownNote, LearnMessage, known_messages
 from ownwords.tasks.reflected import MOST_OPERATIONS, AddedNote, LetGo, ReflectInput, ReflectResult
-from ownwords.tasks.sensitive import SENSITIVE, topics_of
+from ownwords.tasks.sensitive import SENSITIVE, is_everyday, is_veiled, topics_of, with_reason
 from ownwords.tasks.sentences import plain
 from ownwords.tasks.speech import heard, refuses
 from ownwords.tasks.statements import People, clauses_of
@@ -90,8 +91,15 @@ def _note(one: Told, message: LearnMessage, time_zone: tzinfo, notes: tuple[Know
         valid_to=dates.until,
         expires=dates.until,
         replaces=tuple(dict.fromkeys((*untrue, *ended_by(fact.span, notes)))),
-        sensitive=bool(topics_of(one.entry, one.quote) & SENSITIVE),
+        sensitive=_is_sensitive(one, message.text),
     )
+
+
+def _is_sensitive(one: Told, message: str) -> bool:
+    """Whether the sentence touches a topic or may hide one; a habit may that does not say what it is about."""
+    vague = one.statement.tag is Tag.ROUTINE and not is_everyday(one.text)
+    said = with_reason(one.sentence, message)
+    return vague or is_veiled(said) or bool(topics_of(one.entry, said) & SENSITIVE)
 
 
 def _let_go(message: LearnMessage, notes: tuple[KnownNote, ...]) -> Iterator[LetGo]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ownwords.tasks.languages import LANGUAGES
-from ownwords.tasks.sentences import Sentence, plain, sentences
+from ownwords.tasks.sentences import QUOTED, Sentence, plain, sentences
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,12 @@ def _borrowed_from(everything: tuple[Sentence, ...]) -> int:
 
 
 def _works_on_text(sentence: Sentence) -> bool:
-    return sentence.own and any(language.speech.not_own.match(sentence.span.plain) for language in LANGUAGES)
+    """Whether a sentence works on a text that is elsewhere in the message; one that quotes its text works on that."""
+    return (
+        sentence.own
+        and QUOTED not in sentence.span.plain
+        and any(language.speech.not_own.match(sentence.span.plain) for language in LANGUAGES)
+    )
 
 
 def _introduces_own(sentence: Sentence) -> bool:

@@ -86,6 +86,10 @@ def year_of(year: int) -> Period:
     return Period(date(year, 1, 1), date(year, 12, 31))
 
 
+_IS = frozenset({"è", "é"})
+"""In plain letters the same as the word for "and"."""
+
+
 def spoken_times(span: Span, language: Language, today: date) -> tuple[SpokenTime, ...]:
     """The times of a span that was said on `today`, in order."""
     found: dict[int, SpokenTime] = {}
@@ -93,7 +97,7 @@ def spoken_times(span: Span, language: Language, today: date) -> tuple[SpokenTim
     for one in (*calendar_times(span, language, today), *_relative(span, words, today)):
         if not any(other.start < one.end and one.start < other.end for other in found.values()):
             found[one.start] = one
-    return tuple(_bordered(one, span.plain[: one.start], words) for _, one in sorted(found.items()))
+    return tuple(_bordered(one, span.cut(0, one.start), words) for _, one in sorted(found.items()))
 
 
 def without_time(span: Span, time: SpokenTime, language: Language) -> Span:
@@ -103,14 +107,17 @@ def without_time(span: Span, time: SpokenTime, language: Language) -> Span:
     return rest.cut(0, dangling.start()) if dangling else rest
 
 
-def _bordered(time: SpokenTime, before: str, words: _Words) -> SpokenTime:
+def _bordered(time: SpokenTime, before: Span, words: _Words) -> SpokenTime:
     """The time, where no word before it makes it another clause's, or the end or the beginning of something longer."""
-    until = words.until.search(before)
-    if words.opens_clause.search(before):
+    until = words.until.search(before.plain)
+    if words.opens_clause.search(before.plain):
         return replace(time, past=None, future=None)
     if until:
         return replace(time, start=until.start(), past=None, until=True)
-    return replace(time, past=None, future=None) if words.border.search(before) else time
+    border = words.border.search(before.plain)
+    if border is None or before.text[slice(*border.span())].strip() in _IS:
+        return time
+    return replace(time, past=None, future=None)
 
 
 def calendar_times(span: Span, language: Language, today: date) -> Iterator[SpokenTime]:

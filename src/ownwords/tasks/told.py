@@ -32,10 +32,18 @@ from ownwords.tasks.statements import (
     stated,
     without_left,
 )
+from ownwords.tasks.studies import STUDIES
 from ownwords.tasks.wording import capitalised, trimmed
 
-LASTING = {one.code: replace(one, statements=(*BACKGROUND[one.code].statements, *one.statements)) for one in LANGUAGES}
-"""The languages with what background tasks read besides."""
+
+def _lasting(language: Language) -> Language:
+    background, studies = BACKGROUND[language.code].statements, STUDIES[language.code].statements
+    forms = (*background, *language.statements, *studies)
+    return replace(language, statements=tuple(sorted(forms, key=lambda form: form[0] is Tag.DATED)))
+
+
+LASTING = {one.code: _lasting(one) for one in LANGUAGES}
+"""The languages with what background tasks read besides. That something holds a date says the least, and comes last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +62,7 @@ _PAST = _Tense(
     },
 )
 _FUTURE = _Tense(
-    frozenset({Tag.PLAN, Tag.COMING, Tag.DEADLINE}),
+    frozenset({Tag.PLAN, Tag.COMING, Tag.DEADLINE, Tag.GOAL}),
     {
         code: replace(one, statements=(*one.statements, (Tag.COMING, BACKGROUND[code].coming)))
         for code, one in LASTING.items()
@@ -67,7 +75,8 @@ LONGEST_SENTENCE = 600
 
 _PAUSE = re.compile(r"[,;:]\s+|[,;:、](?=[\u3040-\u30ff\u3400-\u9fff])|\s+-\s+|\s(?=so\s)")
 _ALTERNATIVE = re.compile(r"(?:or|oder|ou|o|oppure|of|还是|それとも)\b", re.IGNORECASE)
-_SHORTEST_QUESTION = 4
+_SHORTEST_QUESTION = 3
+_WORD = re.compile(r"\w+")
 _WIDE = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
 
 
@@ -115,9 +124,10 @@ def _told_in(here: Heard, today: date, people: People) -> Iterator[Told]:
     if not here.states or not span or len(span.text) > LONGEST_SENTENCE:
         return
     for language in likely_languages(span.text):
-        found = _Reading(LASTING[language.code], people, today, span).told()
+        opened = without_preface(span, language)
+        found = _Reading(LASTING[language.code], people, today, opened).told()
         if found:
-            if not any(is_doubtful(span, _settled(one.statement)) for one in found):
+            if not any(is_doubtful(_judged(opened, one.statement), _settled(one.statement)) for one in found):
                 kept = without_left([one.statement for one in found])
                 yield from (one for one in found if one.statement in kept)
             return
@@ -145,7 +155,8 @@ class _Reading:
 
     def told(self) -> list[Told]:
         """What each clause of the sentence tells, where it tells something."""
-        return [one for clause in clauses_of(self.sentence, self.language) if (one := self._clause(clause))]
+        clauses = (without_aside(clause, self.language) for clause in clauses_of(self.sentence, self.language))
+        return [one for clause in clauses if (one := self._clause(clause))]
 
     def _clause(self, clause: Span) -> Told | None:
         times = spoken_times(clause, self.language, self.today)
@@ -196,6 +207,32 @@ def _settled(fact: Statement) -> Statement:
     progress = BACKGROUND[fact.language.code].progress
     span = fact.span
     return replace(fact, span=Span(span.text, progress.sub(" ", span.plain)))
+
+
+def without_preface(span: Span, language: Language) -> Span:
+    """The sentence without words that say no more than that something follows: "some context: …"."""
+    preface = STUDIES[language.code].preface.match(span.plain)
+    return span.cut(preface.end()) if preface and preface.end() < len(span.plain) else span
+
+
+def without_aside(clause: Span, language: Language) -> Span:
+    """The clause without what follows from it for the assistant, and without remarks: "…, so skip the basics"."""
+    aside = STUDIES[language.code].aside.search(clause.plain)
+    return clause.cut(0, aside.start()) if aside and aside.start() else clause
+
+
+def _judged(sentence: Span, fact: Statement) -> Span:
+    """The sentence as its doubts are judged: without what it asks of the assistant ("tell me if …"), and without the
+    polite form of a wish ("I would like to become …"). What is no word, as a face that winks, stays."""
+    language = fact.language
+    plain, places = sentence.plain, clauses_of(sentence, LASTING[language.code])
+    for clause in places:
+        aside = STUDIES[language.code].aside.search(clause.plain)
+        if aside and aside.start():
+            plain = plain.replace(aside[0], _WORD.sub("", aside[0]))
+    if fact.tag is Tag.GOAL:
+        plain = STUDIES[language.code].wishes.sub(" ", plain)
+    return Span(sentence.text, plain)
 
 
 def before_question(sentence: Sentence) -> Span:

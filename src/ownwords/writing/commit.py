@@ -17,9 +17,9 @@ from typing import Generic, TypeVar
 from ownwords.domain.changes import Change, ChangeKind, Tombstone
 from ownwords.domain.conversation import Appended, ImportBatch, ImportedBatch, NewMessage, Thread
 from ownwords.domain.document import NotesDocument
-from ownwords.domain.encoding import note_to_json
+from ownwords.domain.encoding import archived_to_json, note_to_json
 from ownwords.domain.jobs import next_tick
-from ownwords.domain.notes import Note
+from ownwords.domain.notes import ArchivedNote, Note
 from ownwords.domain.parsed import ParsedDocuments
 from ownwords.domain.reflection import ReflectionStep
 from ownwords.domain.scope import Scope
@@ -38,12 +38,13 @@ _LONGEST_WAIT = 64
 
 @dataclass(frozen=True, slots=True)
 class NoteChange:
-    """One thing done to one note, as the change record tells it."""
+    """One thing done to one note, as the change record tells it. `undoes` is the change that it undoes."""
 
     kind: ChangeKind
-    before: Note | None = None
+    before: Note | ArchivedNote | None = None
     after: Note | None = None
     message_ids: tuple[str, ...] = ()
+    undoes: Change | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,7 @@ class Judgement(Generic[Result]):
     tombstones: tuple[Tombstone, ...] = ()
     erased_notes: tuple[str, ...] = ()
     erased_records: tuple[str, ...] = ()
+    lifted: tuple[Tombstone, ...] = ()
     reflection: ReflectionStep | None = None
 
 
@@ -67,10 +69,11 @@ Write = Callable[[Scope, DocumentWrite], Awaitable[int]]
 
 @dataclass(frozen=True, slots=True)
 class Committed(Generic[Result]):
-    """The answer, and the version of the document that holds it."""
+    """The answer, the version of the document that holds it, and what the change record says of it."""
 
     version: int
     result: Result
+    changes: tuple[Change, ...] = ()
 
 
 class Committer:
@@ -121,6 +124,7 @@ class Committer:
                 tombstones=judgement.tombstones,
                 erased_notes=judgement.erased_notes,
                 erased_records=judgement.erased_records,
+                lifted=judgement.lifted,
                 reflection=judgement.reflection,
                 maintain_at=next_tick(now),
             )
@@ -130,23 +134,26 @@ class Committer:
                 await asyncio.sleep(random.uniform(0, min(1 << attempt, _LONGEST_WAIT)) / 1_000)  # noqa: S311 - no secret
                 continue
             self._documents.remember(body, fitted)
-            return Committed(version, judgement.result)
+            return Committed(version, judgement.result, change.changes)
         raise Stale("The notes kept changing while this was saved; nothing was saved. Try again.")
 
     def _change(self, change: NoteChange, way: str, at: datetime) -> Change:
-        note = change.before or change.after
-        successor = change.after if change.before and change.after and change.after.id != change.before.id else None
+        before, after, undoes = change.before, change.after, change.undoes
+        was = before.note if isinstance(before, ArchivedNote) else before
+        note = was or after
+        successor = after if was and after and after.id != was.id else None
         return Change(
             id=self.ids.new(),
             at=at,
             kind=change.kind,
             way=way,
-            note_id=note.id if note else None,
+            note_id=undoes.note_id if undoes else note.id if note else None,
             path=note.path if note else None,
-            successor_id=successor.id if successor else None,
+            successor_id=undoes.successor_id if undoes else successor.id if successor else None,
             message_ids=change.message_ids,
-            before=note_to_json(change.before) if change.before else None,
-            after=note_to_json(change.after) if change.after else None,
+            before=_told(before) if before else None,
+            after=note_to_json(after) if after else None,
+            undoes=undoes.id if undoes else None,
         )
 
     # Conversation and settings: nothing to judge beyond what the values themselves refuse
@@ -183,3 +190,7 @@ class Committer:
     async def begin_capture(self, scope: Scope, rest: timedelta) -> bool:
         """Whether an attempt to capture may be made now; if so, it counts."""
         return await self._writes.begin_capture(scope, self.clock.now(), rest)
+
+
+def _told(note: Note | ArchivedNote) -> dict[str, object]:
+    return archived_to_json(note) if isinstance(note, ArchivedNote) else note_to_json(note)

@@ -15,7 +15,9 @@ from ownwords.domain.notes import Area, Details, Note, Origin, Way, checked_abst
 from ownwords.domain.scope import Scope
 from ownwords.domain.secrets import find_secret
 from ownwords.errors import Conflict, Invalid, Refused
+from ownwords.ports.reads import SettingsReads
 from ownwords.writing.commit import Committed, Committer, Judgement, NoteChange
+from ownwords.writing.tombstones import of_undone
 
 PAGE = "page"
 
@@ -43,8 +45,9 @@ class NoteEdit:
 class Editing:
     """The owner's own hand. Every method raises Stale when `expected_version` is given and is not the current one."""
 
-    def __init__(self, committer: Committer) -> None:
+    def __init__(self, committer: Committer, reads: SettingsReads) -> None:
         self._committer = committer
+        self._reads = reads
 
     async def add(self, scope: Scope, new: NewNote, expected_version: int | None = None) -> Committed[Note]:
         """Raises Invalid, Conflict when it is saved already, Refused for a secret, MemoryFull."""
@@ -116,6 +119,7 @@ class Editing:
     async def restore(self, scope: Scope, note_id: str, expected_version: int | None = None) -> Committed[Note]:
         """An archived note live again; where its successor sits at its path, the two swap (decisions, "Restore").
         Raises Conflict when another note says the same by now."""
+        secret = await self._reads.secret()
 
         def judge(document: NotesDocument, now: datetime) -> Judgement[Note]:
             archived = document.archived(note_id)
@@ -124,9 +128,10 @@ class Editing:
             note = next(note for note in restored.notes if note.id == note_id)
             _refuse_twin(restored, note)
             swapped = [old for old_id, old in live.items() if old_id not in {note.id for note in restored.notes}]
-            changes = [NoteChange(ChangeKind.RESTORED, archived.note, note)]
+            changes = [NoteChange(ChangeKind.RESTORED, archived, note)]
             changes += [NoteChange(ChangeKind.REPLACED, old, note) for old in swapped]
-            return Judgement(restored, note, tuple(changes))
+            lifted = of_undone(document, secret, now, besides=restored)
+            return Judgement(restored, note, tuple(changes), lifted=lifted)
 
         return await self._committer.save(scope, PAGE, judge, expected_version)
 

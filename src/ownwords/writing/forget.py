@@ -8,29 +8,29 @@ Words that are taken out of a conversation are taken out of the quotes of all no
 
 from __future__ import annotations
 
-import hashlib
-import hmac
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TypeVar
 
 import numpy as np
 
-from ownwords.domain.changes import SENT_MAIL, Change, ChangeKind, Tombstone
+from ownwords.domain.changes import Change, ChangedStore, ChangeKind
 from ownwords.domain.conversation import Message
 from ownwords.domain.document import NotesDocument
-from ownwords.domain.notes import Evidence, Note, Way
+from ownwords.domain.notes import Evidence, Note
 from ownwords.domain.parsed import ParsedDocuments
 from ownwords.domain.quotes import find_quote
 from ownwords.domain.scope import Scope
-from ownwords.domain.words import index_terms, query_words, same_words
+from ownwords.domain.undoing import note_in
+from ownwords.domain.words import index_terms, query_words
 from ownwords.errors import NotFound, StoreFull, StoreUnavailable
 from ownwords.ports.reads import Reads
 from ownwords.ports.search import MessageIndex, SearchWindow
 from ownwords.ports.writes import DocumentWrite, Writes
 from ownwords.writing.commit import Committer, Judgement, NoteChange
 from ownwords.writing.edit import PAGE
+from ownwords.writing.tombstones import tombstones_of
 
 Result = TypeVar("Result")
 
@@ -148,7 +148,7 @@ class Forgetting:
                 left,
                 (paths, notes),
                 (NoteChange(ChangeKind.FORGOTTEN),),
-                tuple(tombstone for note in notes for tombstone in _tombstones(note, secret, now)),
+                tuple(tombstone for note in notes for tombstone in tombstones_of(note, secret, now)),
                 erased,
                 _records(changes, notes, erased),
             )
@@ -180,14 +180,18 @@ class Forgetting:
         write: Callable[[DocumentWrite | None], Awaitable[Result]],
     ) -> Result:
         """Take words out of a conversation; in the same write the quotes that are gone with them out of every note,
-        what the change record said of those notes before, and the turns that were given those quotes. A full disk
-        leaves all as it was."""
+        what the change record said of those notes before, or says of others that held such a quote once, and the turns
+        that were given those quotes. A full disk leaves all as it was."""
         answers: list[Result] = []
+        quoting = _quoting(await self._reads.changes(scope, EVERY_CHANGE), gone)
 
         def judge(document: NotesDocument, now: datetime) -> Judgement[None]:
             left, notes = document.without_quotes(gone)
             changes = tuple(NoteChange(ChangeKind.EVIDENCE, None, note) for note in notes)
-            ids, paths = tuple(note.id for note in notes), tuple(note.path for note in notes)
+            ids = tuple(dict.fromkeys((*(note.id for note in notes), *quoting)))
+            paths = tuple(dict.fromkeys((*(note.path for note in notes), *quoting.values())))
+            if quoting and left is document:  # only the record is to be written
+                left = replace(document)
             return Judgement(left, None, changes, erased_notes=ids, erased_records=(*ids, *paths))
 
         async def with_notes(_: Scope, notes: DocumentWrite) -> int:
@@ -262,13 +266,10 @@ def _without(text: str, quote: str) -> str:
     return text.replace(_GONE, REDACTED)
 
 
-def _tombstones(note: Note, secret: bytes, at: datetime) -> Iterable[Tombstone]:
-    digest = note_digest(note.text, secret)
-    message_ids = {item.message_id for item in note.evidence}
-    without_message = SENT_MAIL if note.way is Way.STYLE else None
-    return [Tombstone(message_id, digest, at) for message_id in (message_ids or {without_message})]
-
-
-def note_digest(text: str, secret: bytes) -> str:
-    """A keyed hash of what a text says, the same for the same words however they are written."""
-    return hmac.new(secret, same_words(text).encode(), hashlib.sha256).hexdigest()
+def _quoting(changes: Sequence[Change], gone: Callable[[Evidence], bool]) -> dict[str, str]:
+    """The ids and paths of notes of which the record keeps a quote that is gone, whether or not they still hold it."""
+    told = (
+        fields for change in changes if change.store is ChangedStore.NOTES for fields in (change.before, change.after)
+    )
+    notes = (note_in(fields) for fields in told if fields)
+    return {note.id: note.path for note in notes if any(item.quote and gone(item) for item in note.evidence)}

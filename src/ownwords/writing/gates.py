@@ -194,16 +194,22 @@ def holds_no_secret(proposal: Proposal) -> Verdict:
 
 
 def was_not_forgotten(proposal: Proposal) -> Verdict:
-    """What the owner forgot stays forgotten over the same messages, and in the same words over all that was said by
+    """What the owner forgot or undid stays so over the same messages, and in the same words over all that was said by
     then; a new message can bring it (decisions)."""
     messages = {tombstone.message_id for tombstone in proposal.tombstones}
     said_last = max(message.sent_at for message in proposal.cited)
-    same_words = any(
-        tombstone.digest == proposal.digest and said_last <= tombstone.forgotten_at for tombstone in proposal.tombstones
-    )
-    if same_words or all(message.id in messages for message in proposal.cited):
-        return Refuse("The owner had this forgotten.")
-    return Accept()
+    same_words = [
+        tombstone
+        for tombstone in proposal.tombstones
+        if tombstone.digest == proposal.digest and said_last <= tombstone.forgotten_at
+    ]
+    cited = {message.id for message in proposal.cited}
+    if not same_words and not cited <= messages:
+        return Accept()
+    of_it = same_words or [tombstone for tombstone in proposal.tombstones if tombstone.message_id in cited]
+    if all(tombstone.undone for tombstone in of_it):
+        return Refuse("The owner undid this. What was undone can be brought back under “Let go”.")
+    return Refuse("The owner had this forgotten.")
 
 
 def is_nothing_sensitive(proposal: Proposal) -> Verdict:

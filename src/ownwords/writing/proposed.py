@@ -13,8 +13,8 @@ from ownwords.domain.quotes import find_quote
 from ownwords.domain.scope import Scope
 from ownwords.ports.reads import Reads
 from ownwords.writing.details import valid_abstract, valid_details
-from ownwords.writing.forget import note_digest
 from ownwords.writing.gates import Accept, Gate, Proposal, judged
+from ownwords.writing.tombstones import note_digest
 
 
 @dataclass(frozen=True, slots=True)

@@ -121,15 +121,3 @@ async def test_limits_are_the_owners_and_set_without_a_workspace(client: httpx2.
     worked(await client.put("/api/settings?workspace=lab", json={"remember": False, "daily_limit": None}))
     assert await api.get("/api/settings", workspace="lab") == {**DEFAULT, "remember": False, "capture": False}
     assert (await api.get("/api/usage", workspace="lab"))["daily_limit"] == 2
-
-
-async def test_the_change_record_says_what_became_of_what(api: Api) -> None:
-    note = await api.note("Ines lives in Porto.", "people")
-    worked(await api.client.patch(f"/api/memory/notes/{note['path']}", json={"text": "Ines lives in Lyon."}))
-    edited, added = (await api.get("/api/changes"))["changes"]
-    assert (added["kind"], added["way"], added["before"]) == ("added", "page", None)
-    assert (edited["kind"], edited["path"]) == ("edited", note["path"])
-    assert (edited["before"]["text"], edited["after"]["text"]) == ("Ines lives in Porto.", "Ines lives in Lyon.")
-    assert len((await api.get("/api/changes", limit=1))["changes"]) == 1
-    assert (await api.get("/api/changes", workspace="lab"))["changes"] == []
-    failed(await api.client.get("/api/changes?limit=0"), 422, "invalid", "limit")

@@ -13,6 +13,7 @@ from ownwords.domain.scope import Scope
 from ownwords.errors import StoreFull, StoreUnavailable
 from ownwords.interfaces.web import STATIC
 from ownwords.interfaces.web.account import DeletedPage
+from ownwords.interfaces.web.changes import TimelinePage
 from ownwords.interfaces.web.conversation import ConversationPage
 from ownwords.interfaces.web.conversations import ConversationsPage
 from ownwords.interfaces.web.importing import ImportPage
@@ -31,7 +32,7 @@ from tests.interfaces.web.plain_browser import PlainBrowser
 from tests.interfaces.web.serving import serving
 
 TEMPLATES = STATIC.parent / "templates"
-PARTS = {"base.html", "parts.html", "reasons.html", "note.html", "mail_section.html"}
+PARTS = {"base.html", "parts.html", "reasons.html", "note.html", "change.html", "mail_section.html"}
 PAGES = (
     ConversationPage,
     ConversationsPage,
@@ -45,8 +46,9 @@ PAGES = (
     QuestionPage,
     SettingsPage,
     UsagePage,
+    TimelinePage,
 )
-PATHS = ["/memory", "/memory/import", "/memory/clear", "/conversations", "/usage", "/settings"]
+PATHS = ["/memory", "/memory/import", "/memory/clear", "/conversations", "/changes", "/usage", "/settings"]
 PATHS += ["/settings/account/delete", "/settings/mail/imap"]
 
 

@@ -72,7 +72,8 @@ class ScopeRecords:
     said: list[Said | None] = field(default_factory=list[Said | None])
     by_id: dict[str, Said] = field(default_factory=dict[str, Said])
     document: StoredDocument = field(default_factory=lambda: StoredDocument(0, b""))
-    changes: list[Change] = field(default_factory=list[Change])
+    changes: dict[int, Change] = field(default_factory=dict[int, Change])
+    changes_made: int = 0
     tombstones: list[Tombstone] = field(default_factory=list[Tombstone])
     switches: Switches | None = None
     reflection: ReflectionProgress = field(default_factory=ReflectionProgress)

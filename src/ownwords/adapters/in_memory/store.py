@@ -30,7 +30,7 @@ from ownwords.domain.usage import ModelCall, UsageRow
 from ownwords.domain.words import index_terms
 from ownwords.errors import Conflict, NotFound, Stale
 from ownwords.ports.embeddings import Vectors
-from ownwords.ports.reads import StoredDocument, ThreadTail
+from ownwords.ports.reads import ChangeWindow, StoredDocument, ThreadTail
 from ownwords.ports.runtime import Clock, Ids
 from ownwords.ports.search import Postings, SearchWindow
 from ownwords.ports.usage import UsageDay
@@ -134,9 +134,16 @@ class InMemoryStore:
         return self._records(scope).document
 
     async def changes(self, scope: Scope, limit: int, note_ids: Sequence[str] = ()) -> list[Change]:
-        newest_first = reversed(self._records(scope).changes)
+        newest_first = reversed(self._records(scope).changes.values())
         found = [change for change in newest_first if not note_ids or _is_of(change, note_ids)]
         return found[: max(limit, 0)]
+
+    async def change(self, scope: Scope, change_id: str) -> Change | None:
+        return next((one for one in self._records(scope).changes.values() if one.id == change_id), None)
+
+    async def changes_in(self, scope: Scope, window: ChangeWindow) -> list[tuple[int, Change]]:
+        newest_first = reversed(self._records(scope).changes.items())
+        return [placed for placed in newest_first if _is_in(window, *placed)][: max(window.limit, 0)]
 
     async def tombstones(self, scope: Scope) -> list[Tombstone]:
         return list(self._records(scope).tombstones)
@@ -269,11 +276,15 @@ class InMemoryStore:
         reflection.maintain(records, scope, write.maintain_at)
         records.document = StoredDocument(current + 1, write.body)
         if write.erased_notes:
-            records.changes = [change for change in records.changes if not _is_of(change, write.erased_notes)]
+            kept = {at: one for at, one in records.changes.items() if not _is_of(one, write.erased_notes)}
+            records.changes = kept
         if write.erased_records:
             turns.forget_records(records, write.erased_records)
-        records.changes += write.changes
-        records.tombstones += write.tombstones
+        records.changes |= dict(enumerate(write.changes, records.changes_made))
+        records.changes_made += len(write.changes)
+        lifted = {(stone.message_id, stone.digest, True) for stone in write.lifted}
+        kept_stones = [one for one in records.tombstones if (one.message_id, one.digest, one.undone) not in lifted]
+        records.tombstones = [*kept_stones, *write.tombstones]
         return current + 1
 
     async def write_reflection(self, scope: Scope, step: ReflectionStep) -> None:
@@ -470,3 +481,13 @@ def _messages(said: Sequence[Said]) -> tuple[Message, ...]:
 
 def _is_of(change: Change, note_ids: Sequence[str]) -> bool:
     return change.note_id in note_ids or change.successor_id in note_ids
+
+
+def _is_in(window: ChangeWindow, place: int, change: Change) -> bool:
+    return (
+        (window.before is None or place < window.before)
+        and window.way in (None, change.way)
+        and (window.since is None or window.since <= change.at)
+        and (window.until is None or change.at < window.until)
+        and (not (window.path or window.note_ids) or change.path == window.path or _is_of(change, window.note_ids))
+    )

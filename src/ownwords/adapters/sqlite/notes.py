@@ -12,11 +12,11 @@ from ownwords.adapters.sqlite.erasure import mark_notes_erased
 from ownwords.adapters.sqlite.scopes import find_scope, need_scope
 from ownwords.adapters.sqlite.statements import load
 from ownwords.adapters.sqlite.turns import forget_records
-from ownwords.domain.changes import Change, ChangeKind, Tombstone
+from ownwords.domain.changes import Change, ChangedStore, ChangeKind, Tombstone
 from ownwords.domain.instants import from_microseconds, to_microseconds
 from ownwords.domain.scope import Scope
 from ownwords.errors import Stale
-from ownwords.ports.reads import StoredDocument
+from ownwords.ports.reads import ChangeWindow, StoredDocument
 from ownwords.ports.writes import DocumentWrite
 
 _SQL = load("notes")
@@ -48,6 +48,8 @@ def write_document(database: Database, scope: Scope, write: DocumentWrite) -> in
         forget_records(database, row, write.erased_records)
         mark_notes_erased(database)
     database.run_many(_SQL["add_change"], [(number, *_change_row(change)) for change in write.changes])
+    lifted = [(number, stone.message_id, stone.digest) for stone in write.lifted]
+    database.run_many(_SQL["lift_tombstone"], lifted)
     database.run_many(_SQL["add_tombstone"], [(number, *_tombstone_row(stone)) for stone in write.tombstones])
     return current + 1
 
@@ -64,12 +66,28 @@ def changes(database: Database, scope: Scope, limit: int, note_ids: Sequence[str
     return [_change(row) for row in rows]
 
 
+def change(database: Database, scope: Scope, change_id: str) -> Change | None:
+    found = find_scope(database, scope)
+    row = database.row(_SQL["change_by_id"], (found.number, change_id)) if found else None
+    return _change(row) if row else None
+
+
+def changes_in(database: Database, scope: Scope, window: ChangeWindow) -> list[tuple[int, Change]]:
+    found = find_scope(database, scope)
+    if found is None:
+        return []
+    times = [to_microseconds(at) if at else None for at in (window.since, window.until)]
+    notes = json.dumps(window.note_ids)
+    asked = (found.number, window.before, window.way, *times, window.path, notes, max(window.limit, 0))
+    return [(number, _change(row)) for number, *row in database.rows(_SQL["changes_in"], asked)]
+
+
 def tombstones(database: Database, scope: Scope) -> list[Tombstone]:
     found = find_scope(database, scope)
     if found is None:
         return []
     rows = database.rows(_SQL["tombstones"], (found.number,))
-    return [Tombstone(message_id, digest, from_microseconds(forgotten)) for message_id, digest, forgotten in rows]
+    return [Tombstone(message, digest, from_microseconds(at), bool(undone)) for message, digest, at, undone in rows]
 
 
 def _change_row(change: Change) -> tuple[str | int | None, ...]:
@@ -84,11 +102,13 @@ def _change_row(change: Change) -> tuple[str | int | None, ...]:
         json.dumps(change.message_ids),
         _encoded(change.before),
         _encoded(change.after),
+        change.store,
+        change.undoes,
     )
 
 
 def _change(row: Any) -> Change:
-    change_id, at, kind, way, note_id, path, successor_id, message_ids, before, after = row
+    change_id, at, kind, way, note_id, path, successor_id, message_ids, before, after, store, undoes = row
     return Change(
         id=change_id,
         at=from_microseconds(at),
@@ -100,11 +120,13 @@ def _change(row: Any) -> Change:
         message_ids=tuple(json.loads(message_ids)),
         before=_decoded(before),
         after=_decoded(after),
+        store=ChangedStore(store),
+        undoes=undoes,
     )
 
 
 def _tombstone_row(tombstone: Tombstone) -> tuple[str | int | None, ...]:
-    return tombstone.message_id, tombstone.digest, to_microseconds(tombstone.forgotten_at)
+    return tombstone.message_id, tombstone.digest, to_microseconds(tombstone.forgotten_at), int(tombstone.undone)
 
 
 def _encoded(fields: Mapping[str, object] | None) -> str | None:

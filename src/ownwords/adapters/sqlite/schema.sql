@@ -155,19 +155,24 @@ CREATE TABLE change (
     successor_id TEXT,
     message_ids TEXT NOT NULL,
     before TEXT,
-    after TEXT
+    after TEXT,
+    -- Of which store it is, and which change it undoes.
+    store TEXT NOT NULL DEFAULT 'notes',
+    undoes TEXT
 ) STRICT;
 CREATE INDEX change_by_scope ON change (scope);
+CREATE INDEX change_by_id ON change (scope, id);
 CREATE INDEX change_by_note ON change (scope, note_id);
 CREATE INDEX change_by_successor ON change (scope, successor_id) WHERE successor_id IS NOT NULL;
 
--- What keeps forgotten notes from coming back.
+-- What keeps forgotten notes from coming back, and those whose saving was undone.
 CREATE TABLE tombstone (
     number INTEGER PRIMARY KEY,
     scope INTEGER NOT NULL REFERENCES scope (number),
     message_id TEXT,
     digest TEXT NOT NULL,
-    forgotten INTEGER NOT NULL
+    forgotten INTEGER NOT NULL,
+    undone INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX tombstone_by_scope ON tombstone (scope);
 

@@ -45,7 +45,7 @@ from ownwords.domain.switches import Switches
 from ownwords.domain.turns import Turn
 from ownwords.domain.usage import ModelCall, UsageRow
 from ownwords.ports.embeddings import Vectors
-from ownwords.ports.reads import StoredDocument, ThreadTail
+from ownwords.ports.reads import ChangeWindow, StoredDocument, ThreadTail
 from ownwords.ports.runtime import Clock, Ids
 from ownwords.ports.search import Postings, SearchWindow
 from ownwords.ports.usage import UsageDay
@@ -193,6 +193,12 @@ class SqliteStore:
 
     async def changes(self, scope: Scope, limit: int, note_ids: Sequence[str] = ()) -> list[Change]:
         return await self._read(notes.changes, scope, limit, note_ids)
+
+    async def change(self, scope: Scope, change_id: str) -> Change | None:
+        return await self._read(notes.change, scope, change_id)
+
+    async def changes_in(self, scope: Scope, window: ChangeWindow) -> list[tuple[int, Change]]:
+        return await self._read(notes.changes_in, scope, window)
 
     async def tombstones(self, scope: Scope) -> list[Tombstone]:
         return await self._read(notes.tombstones, scope)

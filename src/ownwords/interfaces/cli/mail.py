@@ -12,7 +12,7 @@ import typer
 from ownwords.domain.mail import ImapAccount, MailReading, Security
 from ownwords.interfaces.cli.browser_answer import browser_answer
 from ownwords.interfaces.cli.session import JsonOption, confirmed, counted, out, print_json, session, shown
-from ownwords.interfaces.wire import disconnected_json, mail_reading_json, mail_status_json
+from ownwords.interfaces.mail_wire import disconnected_json, mail_reading_json, mail_status_json
 from ownwords.memory import Memory
 from ownwords.writing.mailbox import Disconnected, MailStatus
 

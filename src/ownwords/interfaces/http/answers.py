@@ -10,7 +10,7 @@ from typing import Any, Literal
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, ConfigDict, Field
 
-from ownwords.domain.changes import ChangeKind
+from ownwords.domain.changes import ChangedStore, ChangeKind
 from ownwords.domain.conversation import Audience, Role
 from ownwords.domain.evidence import Part
 from ownwords.domain.notes import ArchiveReason, Kind, Origin, Status, Way
@@ -273,22 +273,21 @@ class Evidence(Answer):
 
 
 class Change(Answer):
-    """What was done to a note, when, by which way, and how it was before and after."""
+    """What was done to a note, when, by which way, how it was before and after, and whether it can be undone."""
 
     id: str
     at: str
+    store: ChangedStore
     kind: ChangeKind
     way: str
     path: str | None
     message_ids: list[str]
     before: dict[str, Any] | None
     after: dict[str, Any] | None
-
-
-class Changes(Answer):
-    """The change record, newest first."""
-
-    changes: list[Change]
+    undoes: str | None
+    undone_by: str | None
+    can_undo: bool
+    why_not: str | None
 
 
 class NoteInFull(Note):

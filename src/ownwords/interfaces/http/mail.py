@@ -10,7 +10,7 @@ from ownwords.interfaces.http import mail_answers as said
 from ownwords.interfaces.http.answers import answer, answers
 from ownwords.interfaces.http.bodies import ImapConnection
 from ownwords.interfaces.http.parameters import ScopedMemory
-from ownwords.interfaces.wire import GMAIL_ANSWER, disconnected_json, mail_reading_json, mail_status_json
+from ownwords.interfaces.mail_wire import GMAIL_ANSWER, disconnected_json, mail_reading_json, mail_status_json
 
 router = APIRouter(prefix="/api/mail", tags=["mail"])
 

@@ -1,11 +1,10 @@
-"""What the owner turned on and off, and the record of what changed."""
+"""What the owner turned on and off."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter
 from fastapi.responses import JSONResponse
 
 from ownwords.domain.switches import ON_OR_OFF
@@ -13,7 +12,7 @@ from ownwords.interfaces.http import answers as said
 from ownwords.interfaces.http.answers import answer, answers
 from ownwords.interfaces.http.bodies import SettingsChanges
 from ownwords.interfaces.http.parameters import ScopedMemory
-from ownwords.interfaces.wire import change_json, settings_json
+from ownwords.interfaces.wire import settings_json
 
 router = APIRouter(prefix="/api", tags=["settings"])
 
@@ -48,11 +47,3 @@ async def change_settings(memory: ScopedMemory, body: SettingsChanges) -> JSONRe
         switches = replace(switches, check_in=body.check_in)
     await memory.change_settings(switches)
     return answer(settings_json(switches))
-
-
-@router.get("/changes", responses=answers(said.Changes))
-async def list_changes(
-    memory: ScopedMemory, limit: Annotated[int, Query(ge=1, le=1_000, description="How many at most.")] = 100
-) -> JSONResponse:
-    """Who changed what, when, from what to what, newest first. Of a forgotten note only the forgetting is kept."""
-    return answer({"changes": [change_json(change) for change in await memory.changes(limit)]})

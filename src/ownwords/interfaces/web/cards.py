@@ -6,13 +6,15 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from ownwords.domain.changes import Change
+from ownwords.domain.changes import ChangeKind
 from ownwords.domain.notes import ArchiveReason, Note, Status, Way
-from ownwords.domain.quotes import find_quote
+from ownwords.domain.quotes import excerpt, find_quote
 from ownwords.interfaces.web import wording
+from ownwords.interfaces.web.change_cards import SOURCE_LENGTH, ChangeCard, Source, change_card
 from ownwords.interfaces.web.marking import Text, marked_span, plain
 from ownwords.interfaces.web.visit import Visit
 from ownwords.interfaces.web.wording import Moment
+from ownwords.reading.changes import ShownChange
 from ownwords.reading.notes import MemoryView, NoteView, Support
 
 Show = Callable[[str], Text]
@@ -38,11 +40,13 @@ class Detail:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One change of a note. `words` is what another note said or says, where the sentence leads to it."""
+    """One change of a note. `words` is what another note said or says, where the sentence leads to it; `rewritten` is
+    true where the words before and after are to be shown."""
 
-    at: Moment
     sentence: str
     words: str
+    rewritten: bool
+    change: ChangeCard
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +74,7 @@ class NoteCard:
     proofs: tuple[Proof, ...]
     details: tuple[Detail, ...]
     history: tuple[Event, ...]
+    changes: str
     earlier: tuple[Earlier, ...]
     edit: str
     forget: str
@@ -132,7 +137,8 @@ def _note_card(visit: Visit, item: NoteView, archive: dict[str, NoteView], show:
         source="" if note.way is Way.LEARNED and item.support else wording.SOURCES[note.way],
         proofs=_proofs(visit, item),
         details=_details(visit, note),
-        history=tuple(_event(visit, change, note.id) for change in item.history),
+        history=_history(visit, item),
+        changes=visit.link("/changes", {"note": note.id}),
         earlier=_earlier(visit, note, archive),
         edit=note_link(visit, note.id, "edit"),
         forget=note_link(visit, note.id, "forget"),
@@ -205,9 +211,26 @@ def _details(visit: Visit, note: Note) -> tuple[Detail, ...]:
     return tuple(Detail(name, value) for name, value in lines if value)
 
 
-def _event(visit: Visit, change: Change, note_id: str) -> Event:
-    sentence, words = wording.told(change, note_id)
-    return Event(wording.moment(change.at, visit.zone), sentence, words)
+def _history(visit: Visit, item: NoteView) -> tuple[Event, ...]:
+    """What happened to a note, the newest first."""
+    sources = {
+        support.message_id: Source(
+            said=wording.moment(_sent_at(support), visit.zone),
+            excerpt=excerpt(support.message, (), SOURCE_LENGTH)[0],
+            link=message_link(visit, support.thread_id, support.message_id),
+        )
+        for support in item.support
+        if support.message
+    }
+    back = [("on", "memory"), *visit.place]
+
+    def event(shown: ShownChange) -> Event:
+        sentence, words = wording.told(shown.change, item.note.id)
+        rewritten = shown.change.kind is ChangeKind.EDITED
+        at = wording.moment(shown.change.at, visit.zone)
+        return Event(sentence, "" if rewritten else words, rewritten, change_card(visit, shown, at, "", sources, back))
+
+    return tuple(map(event, item.history))
 
 
 def _earlier(visit: Visit, note: Note, archive: dict[str, NoteView]) -> tuple[Earlier, ...]:

@@ -23,7 +23,7 @@ ARCHIVE = "archive"
 ROOM = 140_000
 """How many bytes of HTML notes may take on a page, by estimate."""
 
-_CARD, _PROOF, _EVENT, _EARLIER = 1_500, 750, 160, 400
+_CARD, _PROOF, _EVENT, _EARLIER = 1_650, 750, 750, 400
 """What stands around the owner's words for a note, for a message behind it, for a line of its history, and for what it
 said before."""
 

@@ -11,10 +11,10 @@ from starlette.responses import Response
 
 from ownwords.domain.mail import ImapAccount, Security
 from ownwords.errors import Invalid, MailRefused, OwnwordsError, Unavailable
+from ownwords.interfaces.mail_wire import GMAIL_ANSWER
 from ownwords.interfaces.web.note_form import Choice
 from ownwords.interfaces.web.site import Frame, Site, go_to, render, status_of
 from ownwords.interfaces.web.visit import Form, Visit, address, read_form
-from ownwords.interfaces.wire import GMAIL_ANSWER
 
 SECTION = "/settings"
 _PART = "mail"

@@ -25,6 +25,14 @@ _NOTICES = {
     "mail-gone-here": "Disconnected here, and the tokens are deleted; but Google could not be told. Remove Ownwords "
     "from the connections of your Google account.",
     "went-on": "It goes on. What it costs is counted anew.",
+    "undone-added": "Undone. The note is let go; it is under “Let go” on the Memory page.",
+    "undone-evidence": "Undone. These messages do not stand behind the note any more.",
+    "undone-edited": "Undone. The note says again what it said before.",
+    "undone-replaced": "Undone. The earlier note is back.",
+    "undone-confirmed": "Undone. The note is not confirmed any more.",
+    "undone-archived": "Undone. The note is back.",
+    "undone-restored": "Undone. The note is let go again.",
+    "redone": "Done again.",
 }
 
 

@@ -6,6 +6,7 @@ from fastapi import APIRouter
 
 from ownwords.compose import Ownwords
 from ownwords.interfaces.web.account import AccountPages
+from ownwords.interfaces.web.changes import ChangesPages
 from ownwords.interfaces.web.conversation import ConversationPages
 from ownwords.interfaces.web.conversations import ConversationsPages
 from ownwords.interfaces.web.importing import ImportPages
@@ -24,6 +25,7 @@ _PAGES = (
     ConversationsPages,
     ConversationPages,
     TakingOutPages,
+    ChangesPages,
     UsagePages,
     SettingsPages,
     MailPages,

@@ -46,7 +46,13 @@ _TEMPLATES = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
-_SECTIONS = (("Memory", "/memory"), ("Conversations", "/conversations"), ("Usage", "/usage"), ("Settings", "/settings"))
+_SECTIONS = (
+    ("Memory", "/memory"),
+    ("Conversations", "/conversations"),
+    ("Changes", "/changes"),
+    ("Usage", "/usage"),
+    ("Settings", "/settings"),
+)
 _STATUSES: tuple[tuple[type[OwnwordsError], int], ...] = (
     (CursorInvalid, 400),
     (Invalid, 422),

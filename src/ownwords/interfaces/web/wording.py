@@ -40,8 +40,39 @@ REASONS = {
     ArchiveReason.STALE: "mentioned once, long ago",
     ArchiveReason.ENDED: "taken back by what you said later",
     ArchiveReason.CEILING: "less important than forty others",
+    ArchiveReason.UNDONE: "undone by you",
 }
-_ADDED: dict[str, str] = {Way.LEARNED: "Learned from what you said", Way.IMPORTED: "Imported by you"}
+DONE = {
+    ChangeKind.ADDED: "Saved",
+    ChangeKind.EVIDENCE: "Said again",
+    ChangeKind.REPLACED: "Replaced",
+    ChangeKind.EDITED: "Rewritten",
+    ChangeKind.CONFIRMED: "Confirmed",
+    ChangeKind.ARCHIVED: "Let go",
+    ChangeKind.RESTORED: "Brought back",
+    ChangeKind.FORGOTTEN: "Forgotten",
+    ChangeKind.UNDONE: "Undone",
+    ChangeKind.REDONE: "Done again",
+}
+BY_WAY: dict[str, str] = {
+    "page": "by you",
+    Way.LEARNED: "learned on request",
+    Way.CAPTURED: "captured after a reply",
+    Way.ANSWERED: "an answer that you tapped",
+    Way.REFLECTED: "by the hourly look",
+    "repair": "tidied by the hourly look",
+    Way.ADDED: "by you",
+    Way.IMPORTED: "imported by you",
+    Way.STYLE: "from your sent email",
+}
+_ADDED: dict[str, str] = {
+    Way.LEARNED: "Learned from what you said",
+    Way.CAPTURED: "Captured after a reply",
+    Way.ANSWERED: "An answer that you tapped",
+    Way.REFLECTED: "Found by the hourly look",
+    Way.IMPORTED: "Imported by you",
+    Way.STYLE: "Drawn from your sent email",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,13 +141,22 @@ def told(change: Change, note_id: str) -> tuple[str, str]:
         case ChangeKind.REPLACED:
             return ("Took the place of", before) if is_later else ("Gave its place to", after)
         case ChangeKind.EDITED:
-            return ("Rewritten by you; before, it said", before) if is_later else ("Rewritten by you as", after)
+            return ("Rewritten by you", before) if is_later else ("Rewritten by you as", after)
         case ChangeKind.CONFIRMED:
             return "Confirmed by you", ""
         case ChangeKind.RESTORED:
             return "Brought back by you", ""
         case ChangeKind.ARCHIVED | ChangeKind.FORGOTTEN:
             return "Let go", ""
+        case ChangeKind.UNDONE:
+            return "Undone by you", ""
+        case ChangeKind.REDONE:
+            return "Done again by you", ""
+
+
+def way(name: str) -> str:
+    """By which path a change came, in plain words."""
+    return BY_WAY.get(name, name)
 
 
 def _text(fields: Mapping[str, object] | None) -> str:

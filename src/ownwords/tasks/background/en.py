@@ -195,7 +195,9 @@ BACKGROUND = Background(
     happened=_HAPPENED,
     coming=_COMING,
     addressed=pattern(r"\byou(?:r|rs|'ve|'re|'d)?\b"),
-    progress=pattern(r"\b(?:currently|right now|at the moment|lately|still|now|recently|this (?:week|month|year))\b"),
+    progress=pattern(
+        r"\b(?:currently|right now|at the moment|lately|still|now|recently|this (?:week|month|year|semester|term))\b"
+    ),
     classes=pattern(
         r"\b(?:courses?|class(?:es)?|lessons?|degree|diploma|learning|studying|school|university|college|training|apprenticeship)\b"
     ),

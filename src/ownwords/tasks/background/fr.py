@@ -129,7 +129,8 @@ BACKGROUND = Background(
             Tag.MISTAKE,
             starting(
                 r"""
-                (?:je confonds|j'oublie|je melange|je fais|je me trompe|je rate|j'ecris) (?:toujours|souvent|sans cesse
+                (?:je confonds|j'oublie|je melange|je fais(?=[^,]*\b(?:fautes?|erreurs?)\b)|je me trompe|je rate
+                  |j'ecris) (?:toujours|souvent|sans cesse
                   |systematiquement|tout le temps)\b(?! (?:ca|cela|attention))
                 |mon erreur (?:la plus frequente|habituelle) est\s
                 """

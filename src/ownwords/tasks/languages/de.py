@@ -335,7 +335,8 @@ LANGUAGE = Language(
         not_own=starting(
             r"""
             (?:(?:bitte|kannst du|konntest du|hilf mir) ){0,4}(?:ubersetz\w*|korrigier\w*|verbesser\w*|umformulier\w*
-              |formulier\w*|fass\w*|zusammenfass\w*|kurz\w*|lektorier\w*|pruf\w*|uberprufe?|analysier\w*|spiel\w*
+              |formulier\w*|fass\w*|zusammenfass\w*|kurz(?! (?:zu|zum|gesagt|vorab|noch)\b)\w*
+              |lektorier\w*|pruf\w*|uberprufe?|analysier\w*|spiel\w*
               |stell dir vor|angenommen|nehmen wir an|nimm an|tu so|tun wir so|sagen wir|gesetzt den fall
               |ist (?:dieser|der) satz|wie sagt man|du bist (?:jetzt |ein|mein|der|die)
               |schreib\w* (?:mir )?(?:eine?n? )(?:\w+ ){0,3}(?:geschichte|gedicht|lied|szene|dialog|witz|marchen

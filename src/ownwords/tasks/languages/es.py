@@ -365,7 +365,9 @@ LANGUAGE = Language(
         ),
         doubt=pattern(
             r"""
-            (?:\bsi\b|\b\w+(?:aria|eria|iria|ariamos|iera|uviera|tendria|podria)\b
+            (?:\bsi\b|\b(?!(?:ingenieri|enfermeri|carpinteri|panaderi|libreri
+              |cafeteri|secretari|categori|materi|bateri|loteri|galeri|jardineri|primari
+              |secundari|universitari|literari|voluntari|necesari|veterinari|diari|maquinari|bibliotecari)\w*)\w+(?:aria|eria|iria|ariamos|(?<!ingen)iera|uviera|tendria|podria)\b
               |\b(?:quizas?|tal vez|a lo mejor|probablemente|supuestamente|al parecer|supon\w*|supongamos
               |imagin\w+|como si|creo|pienso que|me parece|ojala|espero que|no se|ni idea|no estoy segur[oa]
               |jaja\w*|lol|es broma|bromeo|casi|en (?:el|un|mi) (?:juego|pelicula|libro|sueno|novela))\b|[🙄😏🤡🙃😂🤣]

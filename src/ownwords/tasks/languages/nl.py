@@ -314,7 +314,7 @@ LANGUAGE = Language(
         doubt=pattern(
             r"""
             \b(?:als(?= (?:ik|we|wij|mijn|het|je))|indien|of(?= (?:ik|we|mijn))|zou|zouden|misschien|wellicht
-              |waarschijnlijk|vermoedelijk|blijkbaar|schijnbaar|ik (?:denk|geloof|vermoed|gok|hoop)|stel
+              |waarschijnlijk|vermoedelijk|blijkbaar|schijnbaar|ik (?:denk|geloof|vermoed|gok|hoop)|(?<!ik\s)stel
               |stel je voor|hypothetisch|alsof|haha\w*|lol|niet zeker|(?:weet|weten) (?:ik )?niet|geen idee|grapje
               |bijna|in (?:het spel|de film|het boek|mijn droom))\b
             |[🙄😏🤡🙃😂🤣]

@@ -141,7 +141,7 @@ _STATEMENTS = (
         Tag.ALWAYS,
         starting(
             rf"""
-            {_ALWAYS_WORD},? (?:.* )?{_USE}\b
+            {_ALWAYS_WORD},? (?!(?:eu|me \w+o|\w+o)\b)(?:.* )?{_USE}\b
             |(?:{_PLEASE},? )?(?:me )?{_USE} (?:.* )?{_ALWAYS_WORD}\b
             |(?:quero|prefiro) que (?:me )?{_USE} .*{_ALWAYS_WORD}
             """
@@ -396,7 +396,10 @@ LANGUAGE = Language(
         ),
         doubt=pattern(
             r"""
-            (?:(?<!-)\bse\b(?! (?:chama|mudou|casou|formou|aposentou)\w*)|\b\w+(?:aria|eria|iria|ariamos|asse
+            (?:(?<!-)\bse\b(?! (?:chama|mudou|casou|formou|aposentou)\w*)|\b(?!(?:engenhari|padari|livrari|carpintari
+              |enfermari|secretari|categori|materi|bateri|loteri
+              |galeri|primari
+              |secundari|universitari|literari|voluntari|necessari|veterinari|diari|bibliotecari|culinari|advocaci)\w*)\w+(?:aria|eria|iria|ariamos|asse
               |esse(?! )|isse|ivesse)\b|\b(?:talvez|provavelmente|supostamente|parece que|ao que parece|sup[oõ]e
               |suponh\w+|imagin\w+|como se|acho|penso que|creio|espero que|oxala|tomara|nao sei
               |nao tenho (?:a )?certeza|kkk+|rsrs+|haha\w*|lol|estou a brincar|brincadeira|quase

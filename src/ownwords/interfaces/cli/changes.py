@@ -1,0 +1,98 @@
+"""changes and undo: what was done to the notes, and taking it back."""
+
+from __future__ import annotations
+
+from datetime import tzinfo
+from typing import Annotated
+
+import typer
+
+from ownwords.domain.changes import Change, ChangeKind
+from ownwords.interfaces.cli.notes import IfVersion
+from ownwords.interfaces.cli.session import JsonOption, out, print_json, session, shown
+from ownwords.interfaces.wire import changes_json, undone_json
+from ownwords.memory import Memory
+from ownwords.reading.changes import WAYS, ChangesPage, ChangesQuery, ShownChange
+from ownwords.writing.commit import Committed
+from ownwords.writing.undo import Undone
+
+_TEXT = 100
+"""How many characters of a note are printed on a line."""
+
+
+def register(app: typer.Typer) -> None:
+    """Add these commands to the application."""
+    app.command()(changes)
+    app.command()(undo)
+
+
+def changes(
+    context: typer.Context,
+    path: Annotated[str | None, typer.Argument(help="Only those of this note, as AREA/SLUG.")] = None,
+    first: Annotated[str | None, typer.Option("--from", help="First day (2026-03-01), or an instant.")] = None,
+    last: Annotated[str | None, typer.Option("--to", help="Last day, included, or an instant.")] = None,
+    way: Annotated[str | None, typer.Option(help=f"Only those of this way: {', '.join(WAYS)}.")] = None,
+    limit: Annotated[int, typer.Option(help="How many at most.")] = 20,
+    cursor: Annotated[str | None, typer.Option(help="Where the last answer ended, to go on.")] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Every change to your notes, newest first: when, what, by which way, from what to what."""
+    query = ChangesQuery(path, way, first, last, limit, cursor)
+
+    async def work(memory: Memory) -> tuple[ChangesPage, tzinfo]:
+        return await memory.timeline(query), await memory.zone()
+
+    page, zone = session(context).run(work)
+    if as_json:
+        print_json(changes_json(page))
+        return
+    for one in page.changes:
+        _print(one, zone)
+    if not page.changes:
+        out.print("Nothing was changed.")
+    if page.next_cursor:
+        out.print(f"[dim]More: --cursor {page.next_cursor}[/dim]")
+    if page.changes:
+        out.print("[dim]To undo one: ownwords undo ID[/dim]")
+
+
+def undo(
+    context: typer.Context,
+    change: Annotated[str, typer.Argument(help="The change's id, from `changes`.")],
+    version: IfVersion = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Undo a change. Undo the undo to have it again."""
+
+    async def work(memory: Memory) -> tuple[Committed[Undone], ShownChange]:
+        undone = await memory.undo(change, version)
+        return undone, await memory.shown(undone.result.change)
+
+    undone, told = session(context).run(work)
+    if as_json:
+        print_json(undone_json(undone, told))
+        return
+    note, recorded = undone.result.note, undone.result.change
+    done = "Done again" if recorded.kind is ChangeKind.REDONE else "Undone"
+    now = f"[bold]{shown(note.path)}[/bold]  {shown(note.text)}" if note else f"{shown(recorded.path or '')} is let go."
+    out.print(f"{done}: {now}")
+    out.print(f"[dim]To take this back: ownwords undo {recorded.id}[/dim]")
+
+
+def _print(one: ShownChange, zone: tzinfo) -> None:
+    change = one.change
+    state = f"  [dim]undone by {one.undone_by}[/dim]" if one.undone_by else ""
+    link = f" of {change.undoes}" if change.undoes else ""
+    at = change.at.astimezone(zone)
+    path = f"  [bold]{shown(change.path)}[/bold]" if change.path else ""
+    out.print(f"[dim]{change.id}[/dim]  {at:%Y-%m-%d %H:%M}  {change.kind}{link} ({change.way}){path}{state}")
+    for line in _words(change):
+        out.print(f"    {line}")
+
+
+def _words(change: Change) -> list[str]:
+    """What the note said before and after, where it is not the same."""
+    before, after = (str(fields.get("text", "")) if fields else "" for fields in (change.before, change.after))
+    if before == after:
+        return [shown(before, _TEXT)] if before else []
+    return [f"{sign} {shown(text, _TEXT)}" for sign, text in (("-", before), ("+", after)) if text]

@@ -1,0 +1,20 @@
+"""What is answered about changes, as the OpenAPI document describes it."""
+
+from __future__ import annotations
+
+from ownwords.interfaces.http.answers import Answer, Change, Note
+
+
+class Changes(Answer):
+    """A page of the change record, newest first; `nextCursor` fetches the next."""
+
+    changes: list[Change]
+    nextCursor: str | None  # noqa: N815  (as the history search names it)
+
+
+class UndoneChange(Answer):
+    """The undo as it is recorded, and the note as it is now; no note where it was let go."""
+
+    version: int
+    change: Change
+    note: Note | None

@@ -1,0 +1,48 @@
+"""The change record: every change to any note, and the way to undo each."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Path, Query
+from fastapi.responses import JSONResponse
+
+from ownwords.interfaces.http import change_answers as said
+from ownwords.interfaces.http.answers import answer, answers
+from ownwords.interfaces.http.parameters import ExpectedVersion, ScopedMemory, Text
+from ownwords.interfaces.wire import changes_json, undone_json
+from ownwords.reading.changes import LARGEST_PAGE, PAGE_SIZE, ChangesQuery
+
+router = APIRouter(prefix="/api/changes", tags=["changes"])
+
+
+async def asked(
+    limit: Annotated[int, Query(ge=1, le=LARGEST_PAGE, description="How many at most.")] = PAGE_SIZE,
+    path: Annotated[Text | None, Query(description="Only those of the note at this path, and of its versions.")] = None,
+    way: Annotated[Text | None, Query(description="Only those of this way: `page`, `learned`, `captured`, …")] = None,
+    since: Annotated[
+        Text | None, Query(alias="from", description="A day in the owner's time zone, or an instant; included.")
+    ] = None,
+    until: Annotated[
+        Text | None, Query(alias="to", description="A day in the owner's time zone, or an instant; included.")
+    ] = None,
+    cursor: Annotated[Text | None, Query(description="The last page's `nextCursor`, with the same filters.")] = None,
+) -> ChangesQuery:
+    """Which changes are asked for."""
+    return ChangesQuery(path, way, since, until, limit, cursor)
+
+
+@router.get("", responses=answers(said.Changes))
+async def list_changes(memory: ScopedMemory, query: Annotated[ChangesQuery, Depends(asked)]) -> JSONResponse:
+    """Who changed what, when, from what to what, newest first. Of a forgotten note only the forgetting is kept."""
+    return answer(changes_json(await memory.timeline(query)))
+
+
+@router.post("/{change_id}/undo", responses=answers(said.UndoneChange, etag=True))
+async def undo_change(
+    memory: ScopedMemory, change_id: Annotated[Text, Path(description="The change's id.")], version: ExpectedVersion
+) -> JSONResponse:
+    """Undo a change. That is recorded as a change, which can be undone in turn. 409 where something later stands on it
+    and has to be undone first, 403 for what can never be undone, such as forgetting."""
+    undone = await memory.undo(change_id, version)
+    return answer(undone_json(undone, await memory.shown(undone.result.change)), version=undone.version)

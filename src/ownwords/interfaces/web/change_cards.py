@@ -1,0 +1,90 @@
+"""A change as its owner sees it, in the timeline and in the history of its note: what was done, by which path, the
+words before and after, the message it came from, and the way to undo it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ownwords.domain.changes import ChangeKind
+from ownwords.interfaces.web import wording
+from ownwords.interfaces.web.differences import Difference, differences
+from ownwords.interfaces.web.visit import Query, Visit
+from ownwords.interfaces.web.wording import Moment
+from ownwords.reading.changes import ShownChange
+
+SOURCE_LENGTH = 160
+"""How many characters of a message are shown beside a change that came from it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A message that a change came from: when it was said, its beginning, and where it stands."""
+
+    said: Moment
+    excerpt: str
+    link: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeCard:
+    """A change. `undo` is where it is undone, empty where it cannot be; then `state` says why. `note` leads
+    to its note, empty where it is in memory no more."""
+
+    anchor: str
+    at: Moment
+    did: str
+    by: str
+    filed: str
+    note: str
+    differences: tuple[Difference, ...]
+    sources: tuple[Source, ...]
+    undone: bool
+    state: str
+    undo: str
+    button: str
+
+
+def change_anchor(change_id: str) -> str:
+    """The name of a change's place on a page."""
+    return f"change-{change_id}"
+
+
+def undo_link(visit: Visit, shown: ShownChange, back: Query) -> str:
+    """Where a change is undone, and the page to come back to; empty where it cannot be undone."""
+    return visit.link(f"/changes/{shown.change.id}/undo", back) if shown.can_undo else ""
+
+
+def change_card(
+    visit: Visit, shown: ShownChange, at: Moment, note: str, sources: Mapping[str, Source], back: Query
+) -> ChangeCard:
+    """The card of a change; `sources` are the messages that can be shown, by id."""
+    change = shown.change
+    return ChangeCard(
+        anchor=change_anchor(change.id),
+        at=at,
+        did=wording.DONE[change.kind],
+        by=wording.way(change.way),
+        filed=change.path or "",
+        note=note,
+        differences=differences(change),
+        sources=tuple(sources[message_id] for message_id in change.message_ids if message_id in sources),
+        undone=shown.undone_by is not None,
+        state=state_of(shown),
+        undo=undo_link(visit, shown, back),
+        button=button_of(shown),
+    )
+
+
+def button_of(shown: ShownChange) -> str:
+    """What the button to undo says."""
+    return "Do it again" if shown.change.kind is ChangeKind.UNDONE else "Undo"
+
+
+def state_of(shown: ShownChange) -> str:
+    """What is to be said where a change cannot be undone; of one that is undone, that it is."""
+    if shown.undone_by is not None:
+        return "Undone since then."
+    if shown.why_not is None:
+        return ""
+    return f"{shown.why_not.reason} Undo that first." if shown.why_not.first else shown.why_not.reason

@@ -1,0 +1,169 @@
+"""The change record as its owner sees it: newest first, a page at a time, each change with whether it can be undone.
+
+A page's cursor is signed, and bound to the scope and to what the changes were filtered by. It names a place in the
+record, so that later pages neither repeat nor miss a change when others are made in between.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import tzinfo
+from functools import cached_property
+
+from itsdangerous import BadData, URLSafeSerializer
+
+from ownwords.domain.changes import Change, ChangeHistory
+from ownwords.domain.conversation import Message
+from ownwords.domain.dates import parse_end, parse_start
+from ownwords.domain.document import NotesDocument
+from ownwords.domain.notes import Way
+from ownwords.domain.parsed import ParsedDocuments
+from ownwords.domain.scope import Scope
+from ownwords.domain.undoing import Hindrance, hindrance
+from ownwords.errors import CursorInvalid, Invalid
+from ownwords.ports.reads import ChangeWindow, Reads
+
+PAGE_SIZE = 100
+LARGEST_PAGE = 1_000
+WAYS = ("page", *Way, "repair")
+"""By which ways a change may come: the owner's own hand on any surface, those of a note, and the hourly tidying."""
+
+_EVERY = 1 << 40
+
+
+@dataclass(frozen=True, slots=True)
+class ChangesQuery:
+    """Which changes to show: of the note at `path`, or of that id, with its versions; of one way; and from one day to
+    another, in the owner's zone and both included (or instants). `cursor` is that of the page before."""
+
+    path: str | None = None
+    way: str | None = None
+    since: str | None = None
+    until: str | None = None
+    limit: int = PAGE_SIZE
+    cursor: str | None = None
+    note_id: str | None = None
+
+
+@dataclass(frozen=True)
+class ShownChange:
+    """A change, and what can be done about it on the notes as they are now."""
+
+    change: Change
+    document: NotesDocument = field(repr=False, compare=False)
+    history: ChangeHistory = field(repr=False, compare=False)
+
+    @cached_property
+    def undone_by(self) -> str | None:
+        """The id of the change by which it is undone; None where it holds."""
+        return self.history.undone_by(self.change)
+
+    @cached_property
+    def why_not(self) -> Hindrance | None:
+        """Why it cannot be undone; None where it can."""
+        return hindrance(self.document, self.change, self.history)
+
+    @property
+    def can_undo(self) -> bool:
+        return self.why_not is None
+
+
+@dataclass(frozen=True, slots=True)
+class ChangesPage:
+    """A page of changes, newest first; `next_cursor` is for the one after it, None on the last. `messages` are those
+    that the changes came from, by id, as far as they are still there."""
+
+    changes: tuple[ShownChange, ...]
+    next_cursor: str | None
+    messages: Mapping[str, Message]
+
+
+class ChangeRecord:
+    """Reads one scope's change record at a time."""
+
+    def __init__(self, reads: Reads, documents: ParsedDocuments, secret: bytes) -> None:
+        self._reads = reads
+        self._documents = documents
+        self._signer = URLSafeSerializer(secret, salt="changes")
+
+    async def page(self, scope: Scope, query: ChangesQuery, zone: tzinfo) -> ChangesPage:
+        """One page, for an owner in this time zone. Raises Invalid for days, ways and limits that mean nothing, and
+        CursorInvalid."""
+        if not 1 <= query.limit <= LARGEST_PAGE:
+            raise Invalid(f"Ask for 1 to {LARGEST_PAGE:,} changes at once.", field="limit")
+        path = (query.path or "").strip().strip("/") or None
+        window = ChangeWindow(
+            limit=query.limit + 1,
+            before=self._read_cursor(scope, query) if query.cursor else None,
+            way=_way(query.way),
+            since=parse_start(query.since, zone, "from") if query.since else None,
+            until=parse_end(query.until, zone, "to") if query.until else None,
+            path=path,
+            note_ids=_named(await self._document(scope), path, query.note_id),
+        )
+        if window.since and window.until and window.since >= window.until:
+            raise Invalid("`from` is after `to`.", field="from")
+        placed = await self._reads.changes_in(scope, window)
+        more, placed = len(placed) > query.limit, placed[: query.limit]
+        changes = [change for _, change in placed]
+        ids = list(dict.fromkeys(message_id for change in changes for message_id in change.message_ids))
+        return ChangesPage(
+            changes=await self.shown(scope, changes),
+            next_cursor=self._write_cursor(scope, query, placed[-1][0]) if more else None,
+            messages=await self._reads.messages_by_id(scope, ids) if ids else {},
+        )
+
+    async def shown(self, scope: Scope, changes: Sequence[Change]) -> tuple[ShownChange, ...]:
+        """These changes with what can be done about them now."""
+        ids = list(dict.fromkeys(note_id for change in changes for note_id in change.note_ids))
+        history = ChangeHistory(await self._reads.changes(scope, _EVERY, ids) if ids else ())
+        document = await self._document(scope)
+        return tuple(ShownChange(change, document, history) for change in changes)
+
+    async def _document(self, scope: Scope) -> NotesDocument:
+        return self._documents.parse((await self._reads.document(scope)).body)
+
+    def _write_cursor(self, scope: Scope, query: ChangesQuery, place: int) -> str:
+        return str(self._signer.dumps([_fingerprint(scope, query), place]))
+
+    def _read_cursor(self, scope: Scope, query: ChangesQuery) -> int:
+        cursor = query.cursor or ""
+        foreign = CursorInvalid("This cursor is not one of ours; start again without it.", field="cursor")
+        try:
+            fingerprint, place = self._signer.loads(cursor)
+        except (BadData, UnicodeEncodeError):
+            raise foreign from None
+        # Base64 may be spelled in several ways, of which we write one.
+        if self._signer.dumps([fingerprint, place]) != cursor:
+            raise foreign
+        if fingerprint != _fingerprint(scope, query):
+            message = "This cursor belongs to another list of changes: keep the path, way and days it was made for."
+            raise CursorInvalid(message, field="cursor")
+        return place
+
+
+def _way(way: str | None) -> str | None:
+    if not way:
+        return None
+    if way not in WAYS:
+        raise Invalid(f"There is no way {way!r}: use {', '.join(WAYS)}.", field="way")
+    return way
+
+
+def _named(document: NotesDocument, path: str | None, note_id: str | None) -> tuple[str, ...]:
+    """The ids of the notes that are or were at a path, and of that of an id, with their versions."""
+    named = [note_id] if note_id else []
+    for note in document.notes:
+        if path == note.path or note_id == note.id:
+            named += [note.id, *(archived.id for archived in document.versions(note.path))]
+    named += [archived.id for archived in document.archive if archived.note.path == path]
+    return tuple(dict.fromkeys(named))
+
+
+def _fingerprint(scope: Scope, query: ChangesQuery) -> str:
+    """What a cursor is bound to."""
+    bound = [scope.owner, scope.workspace, query.path, query.way, query.since, query.until, query.note_id]
+    return hashlib.sha256(json.dumps(bound).encode()).hexdigest()[:16]

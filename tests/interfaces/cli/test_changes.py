@@ -1,0 +1,46 @@
+"""changes and undo."""
+
+from __future__ import annotations
+
+import json
+
+from tests.interfaces.cli.conftest import Run
+
+
+def test_changes_are_listed_and_undone(run: Run) -> None:
+    assert run("changes").out == "Nothing was changed.\n"
+    run("notes", "add", "people", "Ines lives in [b]Porto[/b].")
+    run("notes", "edit", "people/ines-lives-in-b-porto-b", "--text", "Ines lives in Lyon.")
+    run("notes", "add", "about", "Likes tea.")
+    shown = run("changes", "people/ines-lives-in-b-porto-b")
+    assert shown.code == 0
+    assert "Likes tea" not in shown.out
+    assert "edited (page)  people/ines-lives-in-b-porto-b" in shown.out
+    assert "    - Ines lives in [b]Porto[/b].\n    + Ines lives in Lyon.\n" in shown.out
+    edited = json.loads(run("changes", "--json").out)["changes"][1]
+    undone = run("undo", edited["id"])
+    assert undone.out.startswith("Undone: people/ines-lives-in-b-porto-b  Ines lives in [b]Porto[/b].\n")
+    assert f"undone by {undone.out.split()[-1]}" in run("changes").out
+    again = run("undo", edited["id"])
+    assert (again.code, again.err.count("\n")) == (1, 1)
+    assert "undone already" in again.err
+    redone = json.loads(run("undo", undone.out.split()[-1], "--json").out)
+    assert (redone["change"]["kind"], redone["note"]["text"]) == ("redone", "Ines lives in Lyon.")
+
+
+def test_pages_filters_and_what_cannot_be_meant(run: Run) -> None:
+    for number in range(3):
+        run("notes", "add", "about", f"Fact {number}.")
+    page = run("changes", "--limit", "2").out
+    assert page.count("added (page)") == 2
+    cursor = page.partition("--cursor ")[2].split()[0]
+    assert run("changes", "--limit", "2", "--cursor", cursor).out.count("added (page)") == 1
+    assert (
+        run("changes", "--way", "captured").out == run("changes", "--to", "2020-01-01").out == "Nothing was changed.\n"
+    )
+    for wrong in (["--way", "magic"], ["--from", "someday"], ["--limit", "0"], ["--cursor", "x"]):
+        failed = run("changes", *wrong)
+        assert (failed.code, failed.out, failed.err.count("\n")) == (1, "", 1)
+    let_go = json.loads(run("changes", "--json", "--limit", "1").out)["changes"][0]
+    assert "about/fact-2 is let go." in run("undo", let_go["id"], "--if-version", "3").out
+    assert run("undo", let_go["id"], "--if-version", "3").code == 1

@@ -1,0 +1,76 @@
+"""The change record over HTTP: pages, filters, and undoing."""
+
+from __future__ import annotations
+
+import httpx2
+import pytest
+
+from tests.interfaces.http.serving import Api, failed, worked
+
+
+async def test_the_change_record_says_what_became_of_what(api: Api) -> None:
+    note = await api.note("Ines lives in Porto.", "people")
+    worked(await api.client.patch(f"/api/memory/notes/{note['path']}", json={"text": "Ines lives in Lyon."}))
+    edited, added = (await api.get("/api/changes"))["changes"]
+    assert (added["kind"], added["way"], added["before"]) == ("added", "page", None)
+    assert (edited["kind"], edited["path"]) == ("edited", note["path"])
+    assert (edited["before"]["text"], edited["after"]["text"]) == ("Ines lives in Porto.", "Ines lives in Lyon.")
+    assert len((await api.get("/api/changes", limit=1))["changes"]) == 1
+    assert (await api.get("/api/changes", workspace="lab"))["changes"] == []
+    failed(await api.client.get("/api/changes?limit=0"), 422, "invalid", "limit")
+
+
+async def test_pages_and_filters(api: Api, client: httpx2.AsyncClient) -> None:
+    for number in range(5):
+        await api.note(f"Fact {number}.")
+    first = await api.get("/api/changes", limit=2, way="page")
+    second = await api.get("/api/changes", limit=3, way="page", cursor=first["nextCursor"])
+    assert second["nextCursor"] is None
+    paths = [one["path"] for page in (first, second) for one in page["changes"]]
+    assert paths == [f"about/fact-{number}" for number in (4, 3, 2, 1, 0)]
+    assert [one["path"] for one in (await api.get("/api/changes", path="about/fact-3"))["changes"]] == ["about/fact-3"]
+    assert (await api.get("/api/changes", to="2020-01-01"))["changes"] == []
+    foreign: dict[str, str] = {"cursor": first["nextCursor"], "limit": "2"}
+    failed(await client.get("/api/changes", params=foreign), 400, "invalid_cursor", "cursor")
+    failed(await client.get("/api/changes", params={"cursor": "x" * 40}), 400, "invalid_cursor", "cursor")
+    failed(await client.get("/api/changes?way=magic"), 422, "invalid", "way")
+    failed(await client.get("/api/changes?from=2026-02-02&to=2026-02-01"), 422, "invalid", "from")
+
+
+async def test_undo_and_undo_that(api: Api, client: httpx2.AsyncClient) -> None:
+    note = await api.note("Ines lives in Porto.", "people")
+    worked(await client.patch(f"/api/memory/notes/{note['path']}", json={"text": "Ines lives in Lyon."}))
+    edited, added = (await api.get("/api/changes"))["changes"]
+    assert (edited["can_undo"], edited["why_not"], edited["undone_by"]) == (True, None, None)
+    assert not added["can_undo"]
+    assert f"Undo that first: change {edited['id']}" in added["why_not"]
+    assert failed(await client.post(f"/api/changes/{added['id']}/undo"), 409, "conflict") == added["why_not"]
+    version = (await api.get("/api/memory"))["version"]
+    link = f"/api/changes/{edited['id']}/undo"
+    failed(await client.post(link, headers={"If-Match": f'"{version - 1}"'}), 409, "stale")
+    answer = await client.post(link, headers={"If-Match": f'"{version}"'})
+    undone = worked(answer)
+    assert answer.headers["etag"] == f'"{version + 1}"'
+    assert (undone["version"], undone["note"]["text"]) == (version + 1, "Ines lives in Porto.")
+    assert (undone["change"]["kind"], undone["change"]["undoes"]) == ("undone", edited["id"])
+    assert undone["change"]["can_undo"]
+    assert "undone already" in failed(await client.post(link), 409, "conflict")
+    redone = worked(await client.post(f"/api/changes/{undone['change']['id']}/undo"))
+    assert redone["note"]["text"] == "Ines lives in Lyon."
+    history = (await api.get("/api/memory"))["notes"][0]["history"]
+    assert [(one["kind"], one["can_undo"]) for one in history] == [
+        ("redone", True),
+        ("undone", False),
+        ("edited", True),
+    ]
+
+
+@pytest.mark.req("NOD-90")
+async def test_forgetting_is_not_undone(api: Api, client: httpx2.AsyncClient) -> None:
+    note = await api.note("Ines lives in Porto.", "people")
+    added = (await api.get("/api/changes"))["changes"][0]
+    worked(await client.delete(f"/api/memory/notes/{note['path']}"))
+    failed(await client.post(f"/api/changes/{added['id']}/undo"), 404, "not_found")
+    forgotten = (await api.get("/api/changes"))["changes"][0]
+    assert (forgotten["before"], forgotten["after"], forgotten["can_undo"]) == (None, None, False)
+    assert "gone for good" in failed(await client.post(f"/api/changes/{forgotten['id']}/undo"), 403, "refused")

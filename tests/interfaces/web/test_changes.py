@@ -1,0 +1,100 @@
+"""The Changes page and a note's history, without JavaScript."""
+
+from __future__ import annotations
+
+import httpx2
+
+from ownwords.domain.notes import ArchiveReason
+from ownwords.writing.edit import NewNote, NoteEdit
+from tests.interfaces.web.invented import Installation, let_go
+from tests.interfaces.web.plain_browser import Element, PlainBrowser
+
+PATH = "/changes"
+
+
+def changes(page: Element) -> list[Element]:
+    return page.all("li", class_="change")
+
+
+async def test_nothing_yet(browser: PlainBrowser) -> None:
+    page = await browser.open(PATH)
+    assert "Nothing was changed yet" in page.one(class_="empty").line
+
+
+async def test_a_change_tells_when_what_how_and_the_words(browser: PlainBrowser, place: Installation) -> None:
+    await place.me.add(NewNote("people", "Ines lives in Porto <b>."))
+    await place.me.edit("people/ines-lives-in-porto-b", NoteEdit(text="Ines lives in Lyon <b>.", abstract="Ines"))
+    edited, added = changes(await browser.open(PATH))
+    assert added.one(class_="words").line == "Ines lives in Porto <b>."
+    assert added.one(class_="meta").line.endswith("Savedby youpeople/ines-lives-in-porto-b")
+    assert "Undo that first." in added.line
+    assert not added.all("button")
+    assert "Rewrittenby you" in edited.one(class_="meta").line
+    assert (edited.one("del").line, edited.all("ins")[0].line) == ("[taken out: Porto]", "[put in: Lyon]")
+    assert "In short: [put in: Ines]" in edited.line
+    await browser.press("Undo", edited)
+    assert "says again what it said before" in browser.main.one(id="notice").line
+    undone, edited, added = changes(browser.main)
+    assert "Undone since then." in edited.line
+    assert "undone" in edited.attributes["class"]
+    await browser.press("Do it again", undone)
+    assert "Done again." in browser.main.one(id="notice").line
+    assert [note.text for note in (await place.me.document()).notes] == ["Ines lives in Lyon <b>."]
+
+
+async def test_it_leads_to_the_note_and_to_the_message(browser: PlainBrowser, lived_in: Installation) -> None:
+    page = await browser.open(f"{PATH}?way=reflected")
+    change = next(one for one in changes(page) if "Samir is vegetarian" in one.line)
+    assert "by the hourly look" in change.line
+    links = {link.line: link.attributes["href"] for link in change.all("a")}
+    note = next(href for href in links.values() if href.startswith("/memory"))
+    assert "vegetarian" not in note, "no word of the owner's stands in an address"
+    assert "Samir is vegetarian" in (await browser.open(note)).line
+    message = next(href for href in links.values() if href.startswith("/conversations"))
+    assert (await browser.open(message)).all(id=message.partition("#")[2])
+
+
+async def test_pages_days_and_filters(browser: PlainBrowser, place: Installation) -> None:
+    for number in range(60):
+        await place.me.add(NewNote("about", f"Fact {number}"))
+    page = await browser.open(PATH)
+    assert len(changes(page)) == 50
+    await browser.follow("Earlier changes")
+    assert len(changes(browser.main)) == 10
+    await browser.follow("Newest")
+    assert len(changes(browser.main)) == 50
+    page = await browser.open(f"{PATH}?way=captured")
+    assert "Nothing was changed in this way" in page.line
+    await browser.follow("Show all changes")
+    assert len(changes(browser.main)) == 50
+    for wrong, status in (("from=someday", 422), ("way=magic", 422), ("cursor=x", 400)):
+        await browser.open(f"{PATH}?{wrong}")
+        assert (browser.status, bool(browser.error)) == (status, True)
+
+
+async def test_a_notes_history_has_the_same_parts(browser: PlainBrowser, place: Installation) -> None:
+    await place.me.add(NewNote("people", "Ines lives in Porto."))
+    await place.me.edit("people/ines-lives-in-porto", NoteEdit(text="Ines lives in Lyon."))
+    await browser.open("/memory")
+    history = browser.note("Ines lives in Lyon.").one(class_="history")
+    assert history.one("del").line == "[taken out: Porto]"
+    await browser.press("Undo", history)
+    assert "says again what it said before" in browser.main.one(id="notice").line
+    note = browser.note("Ines lives in Porto.")
+    assert "All changes of this note" in note.line
+    await browser.follow("All changes of this note and its earlier versions")
+    assert len(changes(browser.main)) == 3
+    assert "Only the changes of one note are shown." in browser.main.line
+
+
+async def test_what_cannot_be_undone_says_so(browser: PlainBrowser, place: Installation, address: str) -> None:
+    await place.me.add(NewNote("about", "Likes tea"))
+    await let_go(place, "about/likes-tea", ArchiveReason.STALE)
+    archived = (await place.me.changes())[0].id
+    await place.me.forget_archived((await place.me.document()).archive[0].id)
+    (forgotten,) = changes(await browser.open(PATH))
+    assert "gone for good" in forgotten.line
+    async with httpx2.AsyncClient(base_url=address, trust_env=False) as client:
+        answer = await client.post(f"{PATH}/{archived}/undo", headers={"Origin": address})
+    assert answer.status_code == 404
+    assert "forgotten" in answer.text
