@@ -178,12 +178,16 @@ class NotesDocument:
         """An archived note live again (decisions, "Restore").
 
         Where a note that replaced it sits at its path, the two swap. Otherwise it goes to its path, or to the next
-        free slug when that is taken. An expiry date that has passed is dropped, or it would be let go again at once.
+        free slug when that is taken. What let it go must not let it go again at once: an expiry date that has passed
+        is dropped, and one that nobody repeated is the owner's own statement by now.
         """
         archived = self.archived(note_id)
         note = archived.note
-        if note.details.expires and note.details.expires < at.date():
+        passed = note.details.expires is not None and note.details.expires < at.date()
+        if passed or archived.reason is ArchiveReason.EXPIRED:
             note = replace(note, details=replace(note.details, expires=None))
+        if archived.reason is ArchiveReason.STALE:
+            note = replace(note, origin=Origin.STATED)
         note = replace(note, updated_at=at)
         occupant = self._live.get(note.path)
         swapped = occupant.note if occupant and occupant.note.id in self._successors(archived) else None
