@@ -162,13 +162,15 @@ class _Operations:
 
     def add(self, proposal: Proposal) -> None:
         """Add the note, or its evidence to the inferred one that says the same (NOD-119). What a stated note says is
-        left as it is (NOD-120), and what does not fit is skipped (NOD-115)."""
+        left as it is (NOD-120), but for what it makes untrue, and what does not fit is skipped (NOD-115)."""
         making = Making(Origin.INFERRED, Way.REFLECTED, self._now)
         note = note_of(self.document, proposal, self._new_id(), making)
         known = near_duplicate(self.document, note, self._meanings)
-        if known is not None and known.origin is not Origin.INFERRED:
-            return
         cited = tuple(item.message_id for item in note.evidence)
+        if known is not None and known.origin is not Origin.INFERRED:
+            for untrue_id in proposal.untrue:
+                self.let_go(untrue_id, cited)
+            return
         document, before = self.document, known
         if known is not None:
             document = document.add_evidence(known.path, note.evidence, self._now)
