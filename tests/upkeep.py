@@ -84,9 +84,7 @@ def cited(fact: CapturedNote, *message_ids: str) -> CapturedNote:
 
 def fact(text: str, quote: str | None = None, importance: int = 3, *message_ids: str, **more: Any) -> CapturedNote:
     """A fact as a model captures it; it quotes itself wherever nothing else is said."""
-    made = CapturedNote(
-        "about", text, quote or text, message_ids, category=Category.BACKGROUND, importance=importance
-    )
+    made = CapturedNote("about", text, quote or text, message_ids, category=Category.BACKGROUND, importance=importance)
     return replace(made, **more)
 
 
@@ -112,9 +110,7 @@ class Home:
     def me(self) -> Memory:
         return self.ownwords.owner()
 
-    async def turn(
-        self, text: str, thread: Conversation | None = None, origin: TurnOrigin = TurnOrigin.OWNER
-    ) -> str:
+    async def turn(self, text: str, thread: Conversation | None = None, origin: TurnOrigin = TurnOrigin.OWNER) -> str:
         """A whole turn: what was said in it, by its message's id."""
         thread = thread or await self.me.thread("talk")
         turn = await self.me.prepare(thread, text, origin=origin)

@@ -387,7 +387,7 @@ async def test_of_more_than_forty_the_least_important_then_the_oldest_goes(here:
         assert (len(texts), gone in texts) == (40, False)
         archived = (await here.me.document()).archive[0]
         assert (archived.note.text, archived.reason) == (gone, ArchiveReason.CEILING)
-        (change, _) = (await here.me.changes(2))
+        (change, _) = await here.me.changes(2)
         assert (change.kind, change.path) == ("archived", archived.note.path)
 
 

@@ -55,9 +55,7 @@ async def told(here: Home, thread: Conversation, text: str = SAID) -> str:
 @pytest.mark.parametrize(
     ("count", "read"), [(1, [1]), (40, [40]), (41, [40, 1]), (80, [40, 40]), (81, [40, 40, 1]), (0, [])]
 )
-async def test_forty_at_a_time_until_caught_up(
-    here: Home, thread: Conversation, count: int, read: list[int]
-) -> None:
+async def test_forty_at_a_time_until_caught_up(here: Home, thread: Conversation, count: int, read: list[int]) -> None:
     here.tasks.reflect()
     await here.me.append(thread.id, [NewMessage(Role.OWNER, f"I own boat {number}") for number in range(count)])
     await thread.add(NewMessage(Role.ASSISTANT, "Aha."))
@@ -95,7 +93,9 @@ async def test_a_batch_of_nothing_but_secrets_asks_no_model_and_is_done_with(her
     )
     await here.tick()
     assert batches(here) == []
-    assert (await here.store.unread(here.me.scope, (await here.store.reflection(here.me.scope)).until, 9)).messages == ()
+    assert (
+        await here.store.unread(here.me.scope, (await here.store.reflection(here.me.scope)).until, 9)
+    ).messages == ()
 
 
 async def test_a_message_under_ten_minutes_old_waits(here: Home, thread: Conversation) -> None:
@@ -263,9 +263,7 @@ async def test_a_stated_note_is_never_changed(here: Home, thread: Conversation, 
 
 @pytest.mark.parametrize("how", ["confirm", "edit", "learn", "forget", "elsewhere"])
 @pytest.mark.req("NOD-104")
-async def test_what_the_owner_did_while_the_model_was_asked_stands(
-    here: Home, thread: Conversation, how: str
-) -> None:
+async def test_what_the_owner_did_while_the_model_was_asked_stands(here: Home, thread: Conversation, how: str) -> None:
     path = await told(here, thread)
     (before,) = await here.notes()
     await thread.say("I sold it. I own a green one now.")
@@ -439,4 +437,3 @@ async def test_a_message_is_shown_with_its_own_time_and_zone(here: Home, thread:
     (given,) = here.tasks.seen("reflect")
     assert given.messages[0].sent_at == sent
     assert sent.astimezone(given.time_zone).isoformat() == "2026-03-02T05:15:00+05:45"
-
