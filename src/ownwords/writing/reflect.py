@@ -20,7 +20,7 @@ from ownwords.domain.parsed import ParsedDocuments
 from ownwords.domain.reflection import BATCH, YOUNGEST, ReflectionProgress, ReflectionStep, Unread
 from ownwords.domain.scope import Scope
 from ownwords.domain.usage import Caller
-from ownwords.errors import Conflict, MemoryFull, ModelRefused, ModelUnavailable, ModelUnreadable
+from ownwords.errors import Conflict, Invalid, MemoryFull, ModelRefused, ModelUnavailable, ModelUnreadable
 from ownwords.ports.reads import Reads
 from ownwords.tasks.proposals import LearnMessage
 from ownwords.tasks.reflect import REFLECT
@@ -103,7 +103,12 @@ class Reflecting:
         given = ReflectInput(tuple(LearnMessage(one.id, one.sent_at, one.text) for one in kept), notes, zone)
         try:
             result = await self._tasks.run(REFLECT, given, Caller(scope))
-        except (ModelUnavailable, ModelUnreadable, ModelRefused) as error:
+        except (
+            ModelUnavailable,
+            ModelUnreadable,
+            ModelRefused,
+            Invalid,
+        ) as error:  # Invalid: they are too long together
             return await self._failed(scope, step, error)
         return await self._saved(scope, result, _Batch(tuple(kept), step, shown))
 

@@ -363,8 +363,10 @@ class InMemoryStore:
         for job in jobs_due:
             jobs.enqueue(self._scopes[job.scope], job)
 
-    async def claim(self, worker_id: str, kinds: Collection[str], now: datetime, lease_seconds: float) -> Job | None:
-        return jobs.claim(self._scopes, worker_id, kinds, now, lease_seconds)
+    async def claim(
+        self, worker_id: str, kinds: Collection[str], now: datetime, lease_seconds: float, due: datetime | None = None
+    ) -> Job | None:
+        return jobs.claim(self._scopes, worker_id, kinds, now, lease_seconds, due)
 
     async def renew(self, job: Job, worker_id: str, now: datetime, lease_seconds: float) -> bool:
         return jobs.renew(self._records(job.scope), job, worker_id, now, lease_seconds)
