@@ -66,6 +66,7 @@ ROUTES = {
     "GET /api/changes": OWNER,
     "POST /api/turns": OWNER,
     "GET /api/turns/{turn_id}": OWNER,
+    "POST /api/turns/{turn_id}/answers": OWNER,
     "POST /api/turns/{turn_id}/check": OWNER,
     "POST /api/turns/{turn_id}/finish": OWNER,
     "GET /api/usage": OWNER,
