@@ -18,7 +18,6 @@ from ownwords.domain.document import SIZE_LIMIT
 from ownwords.domain.jobs import CAPTURE, MAINTAIN
 from ownwords.domain.notes import Way
 from ownwords.domain.reflection import ReflectionProgress
-from ownwords.domain.switches import Switches
 from ownwords.errors import Invalid, OwnwordsError, StoreUnavailable
 from ownwords.writing.edit import NewNote
 from ownwords.writing.reflect import Reflected

@@ -24,8 +24,10 @@ async def here() -> AsyncIterator[Home]:
         yield opened
 
 
-async def begun(here: Home, text: str = "Help me learn the piano", **more: TurnOrigin) -> AssistantTurn:
-    return await here.me.prepare(await here.me.thread("talk"), text, **more)
+async def begun(
+    here: Home, text: str = "Help me learn the piano", origin: TurnOrigin = TurnOrigin.OWNER
+) -> AssistantTurn:
+    return await here.me.prepare(await here.me.thread("talk"), text, origin=origin)
 
 
 async def tapped(here: Home, turn: AssistantTurn, *pairs: tuple[str, str]) -> tuple[Answered, ...]:

@@ -35,8 +35,8 @@ def a_note(text: str, *said: datetime, slug: str = "n", **fields: object) -> Not
     return replace(made, **fields)
 
 
-def expiring(day: date, **fields: object) -> Note:
-    return a_note("The parcel comes on Monday", NOON, origin=Origin.STATED, details=Details(expires=day), **fields)
+def expiring(day: date) -> Note:
+    return a_note("The parcel comes on Monday", NOON, origin=Origin.STATED, details=Details(expires=day))
 
 
 async def maintained(here: Home) -> int:

@@ -41,7 +41,10 @@ def test_a_note_goes_after_its_last_day(run: Run, tmp_path: Path) -> None:
     run = partial(run, folder=tmp_path / "late")
     late = run("maintain", "--now", "2031-03-31T00:00:00+01:00")
     assert (late.code, late.out) == (0, "me: 0 messages read, 0 notes changed, 1 archived.\n")
-    assert run("maintain", "--now", "2031-04-01").out in {NOTHING, "me: 0 messages read, 0 notes changed, 0 archived.\n"}
+    assert run("maintain", "--now", "2031-04-01").out in {
+        NOTHING,
+        "me: 0 messages read, 0 notes changed, 0 archived.\n",
+    }
 
 
 @pytest.mark.parametrize("wrong", ["soon", "", "2031-13-01", "10:07", "now; rm"])

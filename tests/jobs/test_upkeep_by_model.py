@@ -4,6 +4,7 @@ little its answers can do."""
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import AsyncGenerator, AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
@@ -82,11 +83,10 @@ def captured(request: Any, **fields: Any) -> Reply:
 async def test_the_reply_can_be_read_before_a_model_is_asked_what_to_capture(
     server: ScriptedModelServer, client: Client
 ) -> None:
-    let_go = asyncio.Event()
+    let_go = threading.Event()
 
     async def slowly(request: Any) -> Reply:
-        while not let_go.is_set():
-            await asyncio.sleep(0.001)
+        await asyncio.to_thread(let_go.wait)
         return captured(request)
 
     server.otherwise(slowly)
@@ -210,10 +210,10 @@ async def test_an_add_that_does_not_say_whether_it_is_sensitive_is_invalid(
         assert await client.texts() == ["I go to the evening school"]
 
 
-@pytest.mark.parametrize("answer", [Reply.text("Nothing."), Reply.error(503), Reply.refusal()], ids=["text", "503", "no"])
-async def test_three_ticks_and_then_the_next_batch(
-    server: ScriptedModelServer, tmp_path: Path, answer: Reply
-) -> None:
+@pytest.mark.parametrize(
+    "answer", [Reply.text("Nothing."), Reply.error(503), Reply.refusal()], ids=["text", "503", "no"]
+)
+async def test_three_ticks_and_then_the_next_batch(server: ScriptedModelServer, tmp_path: Path, answer: Reply) -> None:
     await told(tmp_path)
     server.otherwise(answer)
     tries: list[int] = []

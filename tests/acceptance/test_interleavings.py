@@ -1,11 +1,12 @@
-"""Whatever reflect, capture, learn, a tapped answer, the owner on the page and a forget do at the same time, in whatever
-order and also in the middle of each other: nothing is lost that was not forgotten, nothing forgotten comes back from
+"""Whatever reflect, capture, learn, a tapped answer, the owner on the page and a forget do at the same time, in any
+order and in the middle of each other: nothing is lost that was not forgotten, nothing forgotten comes back from
 messages of before, and no stale write lands (NOD-104, NOD-125)."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -139,16 +140,12 @@ class World:
     async def restore(self, thing: str) -> None:
         archived = [old for old in (await self.here.me.document()).archive if thing in old.note.text]
         for old in archived[:1]:
-            try:
+            with suppress(Conflict):  # another note says it
                 await self.here.me.restore(old.id)
-            except Conflict:
-                pass  # another note says it
 
     async def add(self, thing: str) -> None:
-        try:
+        with suppress(Conflict):  # it was added before
             await self.here.me.add(NewNote("about", f"My {thing} is red"))
-        except Conflict:
-            pass  # it was added before
 
     async def tap(self, thing: str) -> None:
         turn = await self.here.me.prepare(await self.here.me.thread("taps"), "Help me")
