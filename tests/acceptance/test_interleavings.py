@@ -259,6 +259,22 @@ def test_any_interleaving_on_disk(steps: list[tuple[str, str]]) -> None:
     run(on_disk(steps))
 
 
+@pytest.mark.parametrize("task", SLOW)
+@pytest.mark.parametrize("how", ["redact", "delete"])
+async def test_what_is_taken_out_while_a_task_thinks_is_not_kept_as_a_quote(task: str, how: str) -> None:
+    async with home() as here:
+        world = World(here)
+        await world.say("boat")
+        await world.begin(task)
+        assert task in world.running
+        if how == "redact":
+            await here.me.redact(world.said[0][0], "boat")
+        else:
+            await (await here.me.thread("talk")).delete()
+        await world.go_on(task)
+        assert await here.notes() == []
+
+
 KINDS = [(task, deed) for task in SLOW for deed in ("forget", "edit", "confirm", "restore", "tap", "repair")]
 
 

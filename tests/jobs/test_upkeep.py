@@ -112,7 +112,6 @@ async def test_a_scope_that_fails_does_not_keep_the_others_waiting(here: Home) -
     assert [await here.texts(here.ownwords.owner(name)) for name in ("ada", "bo", "cy")] == [[SAID]] * 3
 
 
-@pytest.mark.req("NOD-124")
 async def test_a_batch_that_is_too_long_for_a_model_is_skipped_in_the_end(here: Home) -> None:
     here.tasks.scripts["reflect"] = lambda given: Invalid("This is too long for the memory model.")
     await (await here.me.thread("talk")).say(SAID)

@@ -75,6 +75,22 @@ async def test_what_states_nothing_of_its_owner_asks_no_model(here: Home, text: 
     assert (here.tasks.seen("capture"), await here.texts()) == ([], [])
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I'm taking organic chemistry this term.",
+        "My goal is to pass the bar exam next year.",
+        "Every morning I go for a run before breakfast.",
+        "I prefer short answers without any tables.",
+        "Ich lerne seit drei Jahren abends Klavier.",
+        "Je prépare mon examen de droit pour le mois de juin.",
+    ],
+)
+async def test_what_states_something_of_its_owner_is_captured_from(here: Home, text: str) -> None:
+    here.tasks.capture(fact(text))
+    assert await here.captured(text) == [text]
+
+
 @pytest.mark.req("CH-5")
 @pytest.mark.parametrize(
     "first", [ModelUnavailable("Gone."), ModelUnreadable("Hm."), ModelRefused("No."), CaptureResult(())]

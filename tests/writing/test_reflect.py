@@ -185,6 +185,15 @@ async def test_a_batch_that_fails_is_tried_on_two_more_ticks_and_then_skipped(
     assert await here.texts() == ["I own boat 40"]
 
 
+async def test_a_tick_at_the_very_minute_tries_once(here: Home, thread: Conversation) -> None:
+    here.tasks.scripts["reflect"] = lambda given: FAILURES[0]
+    await thread.say(SAID)
+    here.clock.step = timedelta()
+    await here.tick()
+    assert here.clock.time == datetime(2026, 3, 2, 10, 7, tzinfo=UTC)
+    assert batches(here) == [1]
+
+
 async def test_a_batch_that_is_answered_at_the_third_try_is_saved(here: Home, thread: Conversation) -> None:
     here.tasks.scripts["reflect"] = lambda given: FAILURES[0]
     await thread.say(SAID)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime, tzinfo
+from datetime import datetime, timedelta, tzinfo
 
 from ownwords.domain.changes import ChangeKind
 from ownwords.domain.conversation import Message
@@ -33,6 +33,7 @@ from ownwords.writing.proposed import Making, note_of, sifted
 
 MOST_TRIES = 3
 """Of a batch, one a tick (NOD-124)."""
+_MOMENT = timedelta(microseconds=1)
 _log = logging.getLogger(__name__)
 
 
@@ -87,7 +88,7 @@ class Reflecting:
                     raise
                 continue  # somebody else read them
             if done is None:
-                return Reflected(messages, changed, self._committer.clock.now())
+                return Reflected(messages, changed, self._committer.clock.now() + _MOMENT)  # not at this tick again
             messages, changed = messages + len(old), changed + done
         return Reflected(messages, changed)
 
