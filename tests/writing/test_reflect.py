@@ -340,6 +340,7 @@ async def test_an_inferred_note_is_replaced_or_let_go(here: Home, thread: Conver
     assert (await here.me.document()).archive[0].reason is ArchiveReason.ENDED
 
 
+@pytest.mark.req("NOD-115")
 async def test_what_does_not_fit_is_skipped_and_the_rest_saved(here: Home, thread: Conversation) -> None:
     number = 0
     while (room := SIZE_LIMIT - (await here.me.document()).size) > 9_800:
