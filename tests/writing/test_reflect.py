@@ -178,9 +178,7 @@ async def test_a_batch_that_fails_is_tried_on_two_more_ticks_and_then_skipped(
         assert await here.store.reflection(scope) == ReflectionProgress(0, tick, 40)
     await here.tick()
     assert batches(here) == [40, 40, 40, 1]
-    assert await here.store.reflection(scope) == ReflectionProgress(40, 1, 41), (
-        "the next has three tries of its own"
-    )
+    assert await here.store.reflection(scope) == ReflectionProgress(40, 1, 41), "the next has three tries of its own"
     here.tasks.reflect(added("I own boat 40"))
     await here.tick()
     assert await here.store.reflection(scope) == ReflectionProgress(41, 0)
