@@ -9,7 +9,18 @@ from typing import Annotated
 import typer
 
 from ownwords.compose import OWNER
-from ownwords.interfaces.cli import changes, doctor, leaving, moving, notes, recalling, running, threads, usage
+from ownwords.interfaces.cli import (
+    changes,
+    doctor,
+    leaving,
+    moving,
+    notebook,
+    notes,
+    recalling,
+    running,
+    threads,
+    usage,
+)
 from ownwords.interfaces.cli.session import Session
 
 app = typer.Typer(
@@ -47,6 +58,7 @@ def options(
 recalling.register(app)
 threads.register(app)
 notes.register(app)
+notebook.register(app)
 changes.register(app)
 moving.register(app)
 leaving.register(app)

@@ -16,13 +16,25 @@ from fastapi.openapi.utils import get_openapi
 from fastapi.responses import FileResponse, HTMLResponse, JSONResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from ownwords.interfaces.http import account, changes, health, history, memory, notes, settings, threads, turns, usage
+from ownwords.interfaces.http import (
+    account,
+    changes,
+    health,
+    history,
+    memory,
+    notebook,
+    notes,
+    settings,
+    threads,
+    turns,
+    usage,
+)
 from ownwords.interfaces.http.answers import ERRORS
 from ownwords.interfaces.http.errors import STATUS
 
 HERE = Path(__file__).parent
 
-_TOPICS = (threads, turns, history, memory, notes, changes, settings, usage, account, health)
+_TOPICS = (threads, turns, history, memory, notes, notebook, changes, settings, usage, account, health)
 TOPICS = tuple(topic.router for topic in _TOPICS)
 
 _CODES = ", ".join(f"`{code}` {status}" for code, status in sorted(STATUS.items(), key=itemgetter(1)))
