@@ -31,7 +31,7 @@ from ownwords.domain.message_ids import message_id_for
 from ownwords.domain.notes import Note
 from ownwords.domain.run_memory import Runs, ScopeRuns
 from ownwords.domain.scope import Scope
-from ownwords.domain.switches import Switches, check_recalled_notes
+from ownwords.domain.switches import Switches, check_has_no_amounts, check_recalled_notes
 from ownwords.domain.turns import Turn, TurnOrigin
 from ownwords.domain.usage import ModelCall, check_amounts
 from ownwords.errors import Invalid, NotFound
@@ -287,7 +287,7 @@ class Memory:
         check_recalled_notes(switches.recall_notes)
         check_amounts(switches.daily_limit, switches.check_in)
         if self.scope.workspace is not None:
-            _check_has_no_amounts(switches)
+            check_has_no_amounts(switches)
         await self._able.committer.write_switches(self.scope, switches)
 
     async def zone(self) -> tzinfo:
@@ -496,9 +496,3 @@ def _identified(thread_id: str, message: NewMessage) -> NewMessage:
         return replace(message, id=message_id_for(thread_id, message.id))
     except ValueError:  # threads have UUIDs
         raise NotFound(f"There is no conversation {thread_id}.") from None
-
-
-def _check_has_no_amounts(switches: Switches) -> None:
-    for field, amount in (("daily_limit", switches.daily_limit), ("check_in", switches.check_in)):
-        if amount is not None:
-            raise Invalid("This holds for all your memories together: set it without a workspace.", field=field)

@@ -75,6 +75,13 @@ def check_recalled_notes(count: int | None) -> None:
         raise Invalid(f"A turn is given all notes, or 1 to {MOST_RECALLED_NOTES:,}.", field="recall_notes")
 
 
+def check_has_no_amounts(switches: Switches) -> None:
+    """Raises Invalid for amounts that are set in a workspace: they are the owner's."""
+    for field, amount in (("daily_limit", switches.daily_limit), ("check_in", switches.check_in)):
+        if amount is not None:
+            raise Invalid("This holds for all your memories together: set it without a workspace.", field=field)
+
+
 def default_switches(scope: Scope) -> Switches:
     """What holds until the owner sets anything. Nothing is captured in a workspace of its own accord (decisions,
     "Capture")."""
