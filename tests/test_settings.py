@@ -196,3 +196,32 @@ def test_a_key_for_an_embedder_that_needs_none_is_said_so(value: str) -> None:
 def test_the_small_models_are_in_the_documentation_of_their_setting() -> None:
     source = (Path(settings_module.__file__)).read_text(encoding="utf-8")
     assert [name for name in settings_module.SMALL_MODELS.values() if f"`{name}`" not in source] == []
+
+
+CLIENT = {"OWNWORDS_GMAIL_CLIENT_ID": "id", "OWNWORDS_GMAIL_CLIENT_SECRET": "gmail-secret"}
+
+
+def test_the_key_and_the_client_of_gmail_are_read_and_in_no_repr() -> None:
+    read = read_settings({**CLIENT, "OWNWORDS_KEY": "k" * 32, "OWNWORDS_GMAIL_URL": "http://127.0.0.1:9/"})
+    assert (read.key, read.gmail_client_id, read.gmail_client_secret) == ("k" * 32, "id", "gmail-secret")
+    assert read.gmail_url == "http://127.0.0.1:9"
+    assert not any(secret in repr(read) for secret in ("k" * 32, "gmail-secret"))
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"OWNWORDS_KEY": "short-but-secret"}, "OWNWORDS_KEY is too short"),
+        ({"OWNWORDS_KEY": "short but secret " * 9}, "in no key"),
+        ({"OWNWORDS_GMAIL_CLIENT_ID": "id"}, "CLIENT_SECRET is missing"),
+        ({"OWNWORDS_GMAIL_CLIENT_SECRET": "short-but-secret"}, "CLIENT_ID is missing"),
+        ({**CLIENT, "OWNWORDS_GMAIL_URL": "http://google.example"}, "no address of https"),
+        ({**CLIENT, "OWNWORDS_GMAIL_URL": "http://127.0.0.1.example.org"}, "no address of https"),
+        ({**CLIENT, "OWNWORDS_GMAIL_URL": "http://127.0.0.1@example.org"}, "no address of https"),
+        ({**CLIENT, "OWNWORDS_GMAIL_URL": "ftp://127.0.0.1"}, "no address of https"),
+    ],
+)
+def test_a_wrong_key_or_client_is_said_without_repeating_it(given: dict[str, str], says: str) -> None:
+    with pytest.raises(Invalid, match=says) as error:
+        read_settings(given)
+    assert "short" not in error.value.message.replace("too short", "")

@@ -36,7 +36,9 @@ LATE_IMPORTS = {
     "src/ownwords/compose.py::_connected",
     "src/ownwords/compose.py::_connected_embedder",
     "src/ownwords/compose.py::_in_folder",
+    "src/ownwords/compose.py::_mail_access",
     "src/ownwords/compose.py::_packaged",
+    "src/ownwords/compose.py::_sealer",
     "src/ownwords/compose.py::_tasks",
 }
 

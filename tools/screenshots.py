@@ -156,6 +156,7 @@ async def shots_of(place: Installation) -> list[Shot]:
         Shot("usage-days", "/usage?from=2026-11-01", _days, full=True),
         Shot("usage-none", "/usage?workspace=Client+work"),
         Shot("settings", "/settings", full=True),
+        Shot("mail-imap", "/settings/mail/imap", full=True),
         Shot("account-delete", "/settings/account/delete"),
         Shot("remembered", f"/conversations/{thread.id}", _remember),
         Shot("undone", "/changes", _undone),

@@ -6,9 +6,9 @@ from __future__ import annotations
 import os
 from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Literal
 
@@ -31,8 +31,10 @@ from ownwords.memory import Faculties, Memory
 from ownwords.notebook import NotebookFaculties
 from ownwords.ports.assets import AssetLibrary
 from ownwords.ports.embeddings import DescribedEmbedder
+from ownwords.ports.mail import MailAccess
 from ownwords.ports.models import PricedModel
 from ownwords.ports.runtime import Clock, Ids
+from ownwords.ports.sealed import Sealer
 from ownwords.reading.changes import ChangeRecord
 from ownwords.reading.evidence import EvidenceReading
 from ownwords.reading.history import History
@@ -54,14 +56,17 @@ from ownwords.writing.embedding import Embedding
 from ownwords.writing.forget import Forgetting
 from ownwords.writing.importing import Importing
 from ownwords.writing.learn import Learning
+from ownwords.writing.mailbox import Mailboxes, MailParts
 from ownwords.writing.near_duplicates import Comparing
 from ownwords.writing.notebook import NotebookWriting
 from ownwords.writing.reflect import Reflecting
 from ownwords.writing.repair import Repairing
+from ownwords.writing.style import StyleFromMail
 from ownwords.writing.undo import Undoing
 
 Store = SqliteStore | InMemoryStore
 STORE_FILE = "ownwords.db"
+KEY_FILE = "key"
 OWNER = "me"
 
 
@@ -123,7 +128,8 @@ class Ownwords:
                 open_embedder(chosen) as embedder,
                 _tasks(models, store, clock, ids) as tasks,
             ):
-                faculties = await assemble(store, clock, ids, tasks, embedder)
+                mail = Mailing(chosen, folder.expanduser() / KEY_FILE)
+                faculties = await assemble(store, clock, ids, tasks, embedder, Beside(mail))
                 worker = Worker(store, Upkeep(faculties).handlers, clock) if background else None
                 async with embedding_kept_up(faculties.embedding if background else None), jobs_kept_up(worker):
                     yield Ownwords(faculties, models, embedder)
@@ -156,7 +162,26 @@ class Ownwords:
     async def delete_owner(self, owner: str = OWNER) -> dict[str, int]:
         """Delete the account: every scope of the owner and all it holds. It cannot be undone (CH-20)."""
         self._faculties.runs.end_all(owner)
+        await self._faculties.mailboxes.disconnect_all(owner)
         return await self._faculties.forgetting.delete_owner(owner)
+
+
+@dataclass(frozen=True, slots=True)
+class Mailing:
+    """What mailboxes are connected with: the settings of Gmail and of the key, and the file of the key where none is
+    set. Without a file, what is encrypted can be opened as long as the installation is open."""
+
+    chosen: Settings = field(default_factory=Settings)
+    key_file: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What is plugged in beside a store: what mailboxes are connected with, and the library that the notebook's
+    references are held against; None is one without a file."""
+
+    mail: Mailing = field(default_factory=Mailing)
+    assets: AssetLibrary | None = None
 
 
 async def assemble(
@@ -165,17 +190,19 @@ async def assemble(
     ids: Ids,
     tasks: Tasks,
     embedder: DescribedEmbedder | None = None,
-    assets: AssetLibrary | None = None,
+    beside: Beside | None = None,
 ) -> Faculties:
     """The faculties over one store; `tasks` do what a memory model can do, `embedder` is what search by meaning goes
-    by, `assets` is the library that the notebook's references are held against: one without a file, where there is
-    none."""
-    assets = assets if assets is not None else InMemoryAssets()
+    by."""
+    beside = beside or Beside()
+    mail, assets = beside.mail, beside.assets or InMemoryAssets()
     documents = ParsedDocuments()
     committer = Committer(store, store, documents, clock, ids)
     forgetting = Forgetting(store, store, store, committer, documents)
     notes = NotesReading(store, documents)
     heard = partial(recorded, usage=store, clock=clock, ids=ids)
+    access, sealer = cache(partial(_mail_access, mail, clock)), cache(partial(_sealer, mail))
+    mail_parts = MailParts(access, store, sealer, await store.secret(), clock, store)
     evidence = EvidenceReading(store, notes, Recall(store, store, embedder, heard), tasks)
     notebook = NotebookReading(store, assets)
     comparing = Comparing(embedder, heard)
@@ -200,6 +227,7 @@ async def assemble(
         capturing=capturing,
         repairing=Repairing(committer),
         reflecting=Reflecting(store, committer, documents, tasks, comparing),
+        mailboxes=Mailboxes(mail_parts, StyleFromMail(store, committer, tasks)),
         record=ChangeRecord(store, documents, await store.secret()),
         undoing=Undoing(store, store, committer),
         notebook=NotebookFaculties(notebook, NotebookWriting(store, committer, forgetting, assets)),
@@ -301,6 +329,23 @@ def _connected_embedder(choice: ModelChoice) -> ConnectedEmbedder:
     from ownwords.adapters.models.embedding import connect  # noqa: PLC0415 - see above
 
     return connect(choice)
+
+
+def _mail_access(mail: Mailing, clock: Clock) -> MailAccess:
+    """An HTTP client and one of IMAP, which nobody loads who connects no mailbox."""
+    from ownwords.adapters.mail.access import GmailClient, Mail  # noqa: PLC0415 - see above
+
+    chosen = mail.chosen
+    if chosen.gmail_client_id is None or chosen.gmail_client_secret is None:
+        return Mail(clock, None)
+    return Mail(clock, GmailClient(chosen.gmail_client_id, chosen.gmail_client_secret, chosen.gmail_url))
+
+
+def _sealer(mail: Mailing) -> Sealer:
+    """A library of ciphers takes 7 MB, which nobody pays who connects no mailbox."""
+    from ownwords.adapters.sealing.aes import AesSealer  # noqa: PLC0415 - see above
+
+    return AesSealer(mail.chosen.key, mail.key_file)
 
 
 def settings() -> Settings:

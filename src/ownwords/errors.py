@@ -6,6 +6,7 @@
     ├── NotFound              unknown, or somebody else's: the two answer alike
     ├── Refused               a gate said no; the message is its reason
     │   ├── SavingOff         the owner switched saving off
+    │   ├── MailRefused       a mail server did not accept the sign-in, or no longer does
     │   └── MemoryFull        the notes document would pass its size
     ├── Conflict              the thing changed since it was read, or the id is taken
     │   └── Stale             a compare-and-swap lost
@@ -15,7 +16,9 @@
     │   ├── ModelUnavailable
     │   ├── ModelRefused      the model declined, which is not the same as finding nothing
     │   ├── ModelUnreadable   the model answered, but not in a form we can read, twice
-    │   └── EmbedderUnavailable
+    │   ├── EmbedderUnavailable
+    │   ├── MailUnavailable   a mailbox did not answer, or could not be read
+    │   └── KeyUnavailable    the key of what is stored encrypted is missing, or another one
     └── ImportUnreadable      a file that is not what it says it is
 
 Interfaces translate: `code` is what a program reads, the message is what a person reads.
@@ -63,6 +66,12 @@ class SavingOff(Refused):
     """Saving is switched off by the owner."""
 
     code = "saving_off"
+
+
+class MailRefused(Refused):
+    """A mail server did not accept the sign-in, or the leave to read was taken back."""
+
+    code = "mail_refused"
 
 
 class MemoryFull(Refused):
@@ -126,6 +135,18 @@ class EmbedderUnavailable(Unavailable):
     """The embedder did not answer, or with something else than vectors: what is found is found by words alone."""
 
     code = "embedder_unavailable"
+
+
+class MailUnavailable(Unavailable):
+    """A mailbox did not answer in time, or with something that cannot be read. Nothing was saved."""
+
+    code = "mail_unavailable"
+
+
+class KeyUnavailable(Unavailable):
+    """What is stored encrypted cannot be opened: its key is missing, or another one is in use."""
+
+    code = "key_unavailable"
 
 
 class ImportUnreadable(OwnwordsError):

@@ -57,6 +57,7 @@ from ownwords.writing.embedding import Embedding, Reindexed
 from ownwords.writing.forget import Forgetting, Forgotten
 from ownwords.writing.importing import ImportedDocument, ImportedNotes, Importing, ImportLine, ImportTotals
 from ownwords.writing.learn import LearnCall, Learned, Learning
+from ownwords.writing.mailbox import Mailboxes, OwnedMailbox
 from ownwords.writing.reflect import Reflecting
 from ownwords.writing.repair import Repairing
 from ownwords.writing.undo import Undoing, Undone
@@ -85,6 +86,7 @@ class Faculties:
     turns: TurnLog
     claims: Claims
     turning: Turning
+    mailboxes: Mailboxes
     jobs: JobQueue
     answering: Answering
     capturing: Capturing
@@ -103,6 +105,11 @@ class Memory:
     def __init__(self, scope: Scope, faculties: Faculties) -> None:
         self.scope = scope
         self._able = faculties
+
+    @property
+    def mailbox(self) -> OwnedMailbox:
+        """The mailbox that is connected, to learn the owner's writing style from (NOD-138…NOD-142)."""
+        return OwnedMailbox(self.scope, self._able.mailboxes)
 
     # Conversations
 

@@ -6,6 +6,7 @@ A key is in no message, no log and no `repr`; nor is a value that may be a key i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -47,6 +48,15 @@ class ModelChoice:
         return f"{self.url}#{self.model}" if self.provider is Provider.SERVER else f"{self.provider}:{self.model}"
 
 
+class Hidden(str):
+    """A secret text, which no `repr` shows."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "Hidden()"
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """Settings of the process, from `OWNWORDS_…` variables; what a call gives explicitly goes first."""
@@ -76,6 +86,20 @@ class Settings:
     `http://127.0.0.1:11434/v1#MODEL`, whose key is `OWNWORDS_EMBEDDER_KEY`, as for the memory model.
     `OWNWORDS_EMBEDDER`."""
 
+    key: Hidden | None = None
+    """What passwords and tokens of a mailbox are encrypted with: at least 32 random characters, as `openssl rand -hex
+    32` gives. Without it, a key that is made on first use, in the file `key` in the data folder. `OWNWORDS_KEY`."""
+
+    gmail_client_id: str | None = None
+    """The id of your OAuth client at Google, of the type “Desktop app”, so that Gmail can be connected.
+    `OWNWORDS_GMAIL_CLIENT_ID`."""
+
+    gmail_client_secret: Hidden | None = None
+    """The secret of that client. `OWNWORDS_GMAIL_CLIENT_SECRET`."""
+
+    gmail_url: str | None = None
+    """The address of what stands in for Google, for tests: `https`, or on this machine. `OWNWORDS_GMAIL_URL`."""
+
 
 PLACES = {Provider.OPENAI: "https://api.openai.com/v1", Provider.ANTHROPIC: "https://api.anthropic.com"}
 SMALL_MODELS = {Provider.OPENAI: "gpt-6-luna", Provider.ANTHROPIC: "claude-haiku-5-5"}
@@ -83,7 +107,11 @@ OWN_KEYS = {Provider.OPENAI: "OPENAI_API_KEY", Provider.ANTHROPIC: "ANTHROPIC_AP
 _FORMS = "use openai:MODEL, anthropic:MODEL, or a server's address and model such as http://127.0.0.1:11434/v1#MODEL"
 _EMBEDDER_FORMS = "use default, none, onnx:FOLDER, openai:MODEL, or a server's address and model such as http://127.0.0.1:11434/v1#MODEL"
 _ONNX = "onnx:"
+_SAFE_PLACE = re.compile(
+    r"(?:https://[\w.\-]+|http://(?:127\.0\.0\.1|localhost|\[::1\]))(?::\d{1,5})?(?:/[\w.\-/]*)?", re.ASCII
+)
 _LONGEST = 300
+_SHORTEST_KEY = 32
 
 
 def read_settings(environment: Mapping[str, str]) -> Settings:
@@ -105,7 +133,35 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
         model,
         memory_model or (_small(model) if model else None),
         _embedder(environment, model),
+        _own_key(environment),
+        *_gmail(environment),
     )
+
+
+def _own_key(environment: Mapping[str, str]) -> Hidden | None:
+    key = _key(environment, f"{PREFIX}KEY")
+    if key is not None and len(key) < _SHORTEST_KEY:
+        raise Invalid(
+            f"OWNWORDS_KEY is too short: use at least {_SHORTEST_KEY} random characters, such as openssl rand -hex 32 "
+            "gives.",
+            field="key",
+        )
+    return None if key is None else Hidden(key)
+
+
+def _gmail(environment: Mapping[str, str]) -> tuple[str | None, Hidden | None, str | None]:
+    """The client of Gmail: its id, its secret, and what stands in for Google."""
+    client_id, secret = _key(environment, f"{PREFIX}GMAIL_CLIENT_ID"), _key(environment, f"{PREFIX}GMAIL_CLIENT_SECRET")
+    if (client_id is None) != (secret is None):
+        missing = "SECRET" if secret is None else "ID"
+        raise Invalid(f"OWNWORDS_GMAIL_CLIENT_{missing} is missing: set both, or neither.", field="gmail_client_id")
+    url = environment.get(f"{PREFIX}GMAIL_URL", "").strip().rstrip("/") or None
+    if url is not None and not _SAFE_PLACE.fullmatch(url):
+        raise Invalid(
+            "OWNWORDS_GMAIL_URL is no address of https, nor of this machine, such as http://127.0.0.1:8421.",
+            field="gmail_url",
+        )
+    return client_id, None if secret is None else Hidden(secret), url
 
 
 def _embedder(

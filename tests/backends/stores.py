@@ -12,6 +12,7 @@ from ownwords.domain.turns import TurnOrigin
 from ownwords.domain.words import query_words
 from ownwords.ports.jobs import JobQueue
 from ownwords.ports.reads import Reads, ThreadTail
+from ownwords.ports.sealed import SealedStore
 from ownwords.ports.search import MessageIndex, Postings, SearchWindow
 from ownwords.ports.turns import TurnLog
 from ownwords.ports.usage import UsageLog
@@ -25,7 +26,7 @@ SOMEBODY = Scope("somebody")
 ALL = ThreadTail(limit=1_000_000)
 
 
-class Store(Reads, Writes, MessageIndex, UsageLog, TurnLog, JobQueue, VectorReads, VectorWrites, Protocol):
+class Store(Reads, Writes, MessageIndex, UsageLog, TurnLog, JobQueue, VectorReads, VectorWrites, SealedStore, Protocol):
     """All that a store is."""
 
     async def close(self) -> None: ...

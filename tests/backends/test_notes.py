@@ -202,6 +202,7 @@ async def test_deleting_an_owner_takes_every_scope_and_says_what(store: Store) -
         await store.write_document(scope, DocumentWrite(0, b"{}", (change(1), change(2)), stones))
         await store.write_switches(scope, Switches(remember=False))
     await store.import_batch(MY_WORK, ImportBatch("s", 1, ()))
+    assert await store.swap_sealed(MY_WORK, "mail", None, b"sealed")
     assert await store.delete_owner("me") == {
         "scopes": 2,
         "threads": 4,
@@ -212,6 +213,7 @@ async def test_deleting_an_owner_takes_every_scope_and_says_what(store: Store) -
         "imports": 1,
         "calls": 0,
         "turns": 0,
+        "sealed": 1,
     }
     for scope in (ME, MY_WORK):
         assert await store.threads(scope, 9) == []

@@ -109,6 +109,7 @@ async def every_page(place: Installation) -> list[str]:
         "/usage?from=2026-01-01&to=2025-12-31",
         "/settings",
         "/settings/account/delete",
+        "/settings/mail/imap",
         "/settings/account/deleted?deleted=threads:3",
     ]
 

@@ -76,6 +76,11 @@ ROUTES = {
     "POST /api/turns/{turn_id}/check": OWNER,
     "POST /api/turns/{turn_id}/finish": OWNER,
     "GET /api/usage": OWNER,
+    "GET /api/mail": OWNER,
+    "DELETE /api/mail": OWNER,
+    "POST /api/mail/imap": OWNER,
+    "POST /api/mail/gmail": OWNER,
+    "POST /api/mail/style": OWNER,
     "GET /api/workspaces": OWNER,
     "DELETE /api/account": OWNER,
     # Pages
@@ -118,6 +123,13 @@ ROUTES = {
     "POST /settings/account/delete/everything": OWNER,
     "GET /settings/account/deleted": OWNER,
     "POST /settings/remember": OWNER,
+    "GET /settings/mail/imap": OWNER,
+    "POST /settings/mail/imap": OWNER,
+    "POST /settings/mail/gmail": OWNER,
+    # Google sends the browser there: it takes a state that we signed, and takes it once.
+    "GET /settings/mail/gmail/answer": OWNER,
+    "POST /settings/mail/read": OWNER,
+    "POST /settings/mail/disconnect": OWNER,
 }
 PROGRAM = "import sys, pathlib, ownwords.interfaces.server as s; s.run(pathlib.Path(sys.argv[1]), sys.argv[2], 0)"
 

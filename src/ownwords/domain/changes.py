@@ -104,6 +104,10 @@ class ChangeHistory:
                 yield links[0], one
 
 
+SENT_MAIL = "sent mail"
+"""Stands for the message in a tombstone of what was drawn from sent mail, which is no message of a conversation."""
+
+
 @dataclass(frozen=True, slots=True)
 class Tombstone:
     """What keeps a note from coming back by itself: its messages, and a keyed hash of its words, never the words. That

@@ -17,6 +17,8 @@ MAINTAIN = "maintain"
 """The kind of the hourly job of a scope: repair, then reflect (NOD-103)."""
 CAPTURE = "capture"
 """The kind of an attempt to capture, after a reply (CH-2)."""
+STYLE = "style"
+"""The kind of reading a connected mailbox for its writing style (NOD-138)."""
 _HOUR = timedelta(hours=1)
 _SOME_TICK = datetime(2026, 1, 1, 0, 7, tzinfo=UTC)
 

@@ -22,13 +22,14 @@ _BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\nConnection: cl
 
 @dataclass(frozen=True, slots=True)
 class HttpRequest:
-    """A request as it came; `path` is without the query."""
+    """A request as it came; `path` is without the query, which stands by itself."""
 
     method: str
     path: str
     headers: tuple[tuple[str, str], ...]
     body: bytes
     keep_alive: bool
+    query: str = ""
 
 
 def take_request(buffer: bytearray) -> HttpRequest | None:
@@ -50,7 +51,8 @@ def take_request(buffer: bytearray) -> HttpRequest | None:
     body = bytes(buffer[begin : begin + int(length)])
     del buffer[: begin + int(length)]
     keep_alive = version == "HTTP/1.1" and values.get("connection", "").lower() != "close"
-    return HttpRequest(method, urlsplit(target).path, headers, body, keep_alive)
+    place = urlsplit(target)
+    return HttpRequest(method, place.path, headers, body, keep_alive, place.query)
 
 
 Answering = Callable[[HttpRequest, "Connection"], Coroutine[Any, Any, None]]

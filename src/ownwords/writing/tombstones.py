@@ -8,9 +8,9 @@ import hmac
 from collections.abc import Iterable
 from datetime import datetime
 
-from ownwords.domain.changes import Tombstone
+from ownwords.domain.changes import SENT_MAIL, Tombstone
 from ownwords.domain.document import NotesDocument
-from ownwords.domain.notes import ArchivedNote, ArchiveReason, Note
+from ownwords.domain.notes import ArchivedNote, ArchiveReason, Note, Way
 from ownwords.domain.undoing import comes_by_itself
 from ownwords.domain.words import same_words
 
@@ -24,7 +24,8 @@ def tombstones_of(note: Note, secret: bytes, at: datetime, *, undone: bool = Fal
     """The tombstones of a note that was forgotten, or whose saving was undone: one for each message behind it."""
     digest = note_digest(note.text, secret)
     message_ids = {item.message_id for item in note.evidence}
-    return [Tombstone(message_id, digest, at, undone) for message_id in (message_ids or {None})]
+    without_message = SENT_MAIL if note.way is Way.STYLE else None
+    return [Tombstone(message_id, digest, at, undone) for message_id in (message_ids or {without_message})]
 
 
 def of_undone(document: NotesDocument, secret: bytes, at: datetime, besides: NotesDocument) -> tuple[Tombstone, ...]:

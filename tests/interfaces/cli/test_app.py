@@ -37,6 +37,7 @@ DOCUMENTED = (
     "notes list,notes add,notes edit,notes confirm,notes forget,notes restore",
     "notebook save,notebook list,notebook search,notebook update,notebook delete",
     "threads list,threads show,threads reset,threads go-on,threads delete,account delete",
+    "mail connect imap,mail connect gmail,mail status,mail style,mail disconnect",
 )
 
 

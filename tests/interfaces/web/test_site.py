@@ -17,6 +17,7 @@ from ownwords.interfaces.web.changes import TimelinePage
 from ownwords.interfaces.web.conversation import ConversationPage
 from ownwords.interfaces.web.conversations import ConversationsPage
 from ownwords.interfaces.web.importing import ImportPage
+from ownwords.interfaces.web.mail import GmailPage, ImapPage
 from ownwords.interfaces.web.memory import MemoryPage
 from ownwords.interfaces.web.note import EditPage
 from ownwords.interfaces.web.question import QuestionPage
@@ -31,13 +32,15 @@ from tests.interfaces.web.plain_browser import PlainBrowser
 from tests.interfaces.web.serving import serving
 
 TEMPLATES = STATIC.parent / "templates"
-PARTS = {"base.html", "parts.html", "reasons.html", "note.html", "change.html"}
+PARTS = {"base.html", "parts.html", "reasons.html", "note.html", "change.html", "mail_section.html"}
 PAGES = (
     ConversationPage,
     ConversationsPage,
     DeletedPage,
     EditPage,
     ErrorPage,
+    GmailPage,
+    ImapPage,
     ImportPage,
     MemoryPage,
     QuestionPage,
@@ -46,7 +49,7 @@ PAGES = (
     TimelinePage,
 )
 PATHS = ["/memory", "/memory/import", "/memory/clear", "/conversations", "/changes", "/usage", "/settings"]
-PATHS += ["/settings/account/delete"]
+PATHS += ["/settings/account/delete", "/settings/mail/imap"]
 
 
 # Workspaces

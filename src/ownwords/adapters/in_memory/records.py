@@ -84,8 +84,9 @@ class ScopeRecords:
     calls: dict[tuple[datetime, str], ModelCall] = field(default_factory=dict[tuple[datetime, str], ModelCall])
     embedded: dict[str, Embedded] = field(default_factory=dict[str, Embedded])
     turns: dict[str, Turn] = field(default_factory=dict[str, Turn])
+    sealed: dict[str, bytes] = field(default_factory=dict[str, bytes])
     jobs: dict[tuple[str, str], QueuedJob] = field(default_factory=dict[tuple[str, str], QueuedJob])
 
     def holds_anything(self) -> bool:
-        held = (self.conversations, self.document.version, self.switches, self.imports, self.notebook, self.calls)
-        return any(held)
+        settings = (self.switches, self.imports, self.calls, self.sealed)
+        return any((self.conversations, self.document.version, self.notebook, *settings))

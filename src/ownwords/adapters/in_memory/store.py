@@ -30,7 +30,7 @@ from ownwords.domain.conversation import (
     Thread,
 )
 from ownwords.domain.exchanges import Placed
-from ownwords.domain.jobs import Job
+from ownwords.domain.jobs import Job, next_tick
 from ownwords.domain.reflection import ReflectionProgress, ReflectionStep, UnreadMessages
 from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches, default_switches
@@ -217,12 +217,12 @@ class InMemoryStore(InMemoryNotebook):
                     unknown[message.id] = message
             conversation = records.conversations[part.thread.id]
             _add(records, conversation, list(unknown.values()))
-            if batch.reflect:
-                reflection.maintain_after(records, scope, list(unknown.values()), self._clock.now())
-            elif unknown:
+            if unknown and not batch.reflect:
                 conversation.imported_until = len(records.said)
             messages += len(unknown)
             known += len(part.messages) - len(unknown)
+        if batch.reflect and messages:
+            reflection.maintain(records, scope, next_tick(self._clock.now()))
         records.imports[batch.source] = batch.parts_done
         return ImportedBatch(threads, messages, known)
 
@@ -373,14 +373,33 @@ class InMemoryStore(InMemoryNotebook):
             await self.put_turn(scope, turn)
         return same
 
+    # What is stored encrypted
+
+    async def sealed(self, scope: Scope, name: str) -> bytes | None:
+        return self._records(scope).sealed.get(name)
+
+    async def swap_sealed(self, scope: Scope, name: str, was: bytes | None, body: bytes | None) -> bool:
+        if self._records(scope).sealed.get(name) != was:
+            return False
+        if body is not None:
+            self._scopes[scope].sealed[name] = body
+        elif was is not None:
+            del self._scopes[scope].sealed[name]
+        return True
+
+    async def scopes_with_sealed(self, name: str) -> list[Scope]:
+        return [scope for scope, records in self._scopes.items() if name in records.sealed]
+
     # Jobs
 
     async def enqueue(self, jobs_due: Sequence[Job]) -> None:
         for job in jobs_due:
             jobs.enqueue(self._scopes[job.scope], job)
 
-    async def claim(self, worker_id: str, kinds: Collection[str], now: datetime, lease_seconds: float) -> Job | None:
-        return jobs.claim(self._scopes, worker_id, kinds, now, lease_seconds)
+    async def claim(
+        self, worker_id: str, kinds: Collection[str], now: datetime, lease_seconds: float, due: datetime | None = None
+    ) -> Job | None:
+        return jobs.claim(self._scopes, worker_id, kinds, now, lease_seconds, due)
 
     async def renew(self, job: Job, worker_id: str, now: datetime, lease_seconds: float) -> bool:
         return jobs.renew(self._records(job.scope), job, worker_id, now, lease_seconds)
@@ -410,6 +429,7 @@ class InMemoryStore(InMemoryNotebook):
             "notebook": sum(len(one.notebook) for one in records),
             "calls": sum(len(one.calls) for one in records),
             "turns": sum(len(one.turns) for one in records),
+            "sealed": sum(len(one.sealed) for one in records),
         }
 
     async def purge(self) -> None:

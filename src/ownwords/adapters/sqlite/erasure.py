@@ -26,6 +26,7 @@ _COUNTED_BY_SCOPE = {
     "imports": "delete_import_sources",
     "calls": "delete_calls",
     "turns": "delete_turns",
+    "sealed": "delete_sealed",
 }
 
 

@@ -231,6 +231,14 @@ CREATE TABLE turn_record (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX turn_record_by_turn ON turn_record (turn);
 
+-- What is stored encrypted, by name: the store cannot read it.
+CREATE TABLE sealed (
+    scope INTEGER NOT NULL REFERENCES scope (number),
+    name TEXT NOT NULL,
+    body BLOB NOT NULL,
+    PRIMARY KEY (scope, name)
+) STRICT, WITHOUT ROWID;
+
 -- Jobs: what is to be done in the background from `due` on. While one is being done, `worker` holds it, and `again` is when
 -- it was enqueued for meanwhile. The payload is JSON.
 CREATE TABLE job (

@@ -22,6 +22,7 @@ from ownwords.adapters.sqlite import (
     notes,
     reflection,
     scopes,
+    sealed,
     turns,
     usage,
     vector_search,
@@ -370,13 +371,26 @@ class SqliteStore:
     async def replace_turn(self, scope: Scope, was: Turn, turn: Turn) -> bool:
         return await self._write(turns.replace_turn, scope, was, turn)
 
+    # What is stored encrypted
+
+    async def sealed(self, scope: Scope, name: str) -> bytes | None:
+        return await self._read_scope(scope, partial(sealed.sealed, name=name), None)
+
+    async def swap_sealed(self, scope: Scope, name: str, was: bytes | None, body: bytes | None) -> bool:
+        return await self._write(sealed.swap_sealed, scope, name, was, body)
+
+    async def scopes_with_sealed(self, name: str) -> list[Scope]:
+        return await self._read(sealed.scopes_with_sealed, name)
+
     # Jobs
 
     async def enqueue(self, jobs_due: Sequence[Job]) -> None:
         await self._write(jobs.enqueue_all, jobs_due)
 
-    async def claim(self, worker_id: str, kinds: Collection[str], now: datetime, lease_seconds: float) -> Job | None:
-        return await self._write(jobs.claim, worker_id, kinds, now, lease_seconds)
+    async def claim(
+        self, worker_id: str, kinds: Collection[str], now: datetime, lease_seconds: float, due: datetime | None = None
+    ) -> Job | None:
+        return await self._write(jobs.claim, worker_id, kinds, now, lease_seconds, due)
 
     async def renew(self, job: Job, worker_id: str, now: datetime, lease_seconds: float) -> bool:
         return await self._write(jobs.renew, job, worker_id, now, lease_seconds)

@@ -13,6 +13,7 @@ from ownwords.interfaces.cli import (
     changes,
     doctor,
     leaving,
+    mail,
     moving,
     notebook,
     notes,
@@ -63,5 +64,6 @@ changes.register(app)
 moving.register(app)
 leaving.register(app)
 usage.register(app)
+mail.register(app)
 running.register(app)
 doctor.register(app)

@@ -8,6 +8,7 @@ from typing import Annotated
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, WithJsonSchema
 
 from ownwords.domain.conversation import Audience, Role
+from ownwords.domain.mail import LONGEST_FIELD, MOST_ADDRESSES, Security
 from ownwords.domain.notes import Area
 from ownwords.domain.switches import MOST_RECALLED_NOTES
 from ownwords.domain.turns import TurnOrigin
@@ -207,6 +208,20 @@ class FinishedReply(Body):
     """A reply as it was delivered."""
 
     reply: Text
+
+
+MailField = Annotated[Text, Field(max_length=LONGEST_FIELD)]
+
+
+class ImapConnection(Body):
+    """A mailbox on an IMAP server. `security` is `none` only for a server on this machine."""
+
+    host: MailField
+    port: Annotated[int, Field(ge=1, le=65_535)] = 993
+    security: Security = Security.TLS
+    user: MailField = ""
+    password: Annotated[MailField, Field(repr=False)]
+    addresses: Annotated[tuple[MailField, ...], Field(min_length=1, max_length=MOST_ADDRESSES)]
 
 
 class SettingsChanges(Body):

@@ -40,6 +40,9 @@ STATUS = {
     "model_unreadable": 503,
     "model_refused": 503,
     "embedder_unavailable": 503,
+    "mail_refused": 403,
+    "mail_unavailable": 503,
+    "key_unavailable": 503,
     # What HTTP itself can find wrong
     "malformed": 400,
     "cross_site": 403,

@@ -19,6 +19,11 @@ _NOTICES = {
     "said": "Stored, word for word.",
     "reset": "A new beginning. What was said before is kept, and no longer searched.",
     "settings": "Settings saved.",
+    "mail-connected": "Connected. Your sent mail is read for its style soon, or now, if you say so below.",
+    "mail-read": "Your sent mail was read. What came of it is below.",
+    "mail-gone": "Disconnected. Password and tokens are deleted; the note of your style stays until you forget it.",
+    "mail-gone-here": "Disconnected here, and the tokens are deleted; but Google could not be told. Remove Ownwords "
+    "from the connections of your Google account.",
     "went-on": "It goes on. What it costs is counted anew.",
     "undone-added": "Undone. The note is let go; it is under “Let go” on the Memory page.",
     "undone-evidence": "Undone. These messages do not stand behind the note any more.",

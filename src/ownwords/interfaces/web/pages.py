@@ -10,6 +10,7 @@ from ownwords.interfaces.web.changes import ChangesPages
 from ownwords.interfaces.web.conversation import ConversationPages
 from ownwords.interfaces.web.conversations import ConversationsPages
 from ownwords.interfaces.web.importing import ImportPages
+from ownwords.interfaces.web.mail import MailPages
 from ownwords.interfaces.web.memory import MemoryPages
 from ownwords.interfaces.web.note import NotePages
 from ownwords.interfaces.web.settings import SettingsPages
@@ -27,6 +28,7 @@ _PAGES = (
     ChangesPages,
     UsagePages,
     SettingsPages,
+    MailPages,
     AccountPages,
 )
 

@@ -15,6 +15,7 @@ from starlette.responses import Response
 from ownwords.domain.switches import Switches, parse_recalled_notes
 from ownwords.domain.usage import amount_text, parse_amount
 from ownwords.errors import OwnwordsError
+from ownwords.interfaces.web.mail_section import MailSection, mail_section
 from ownwords.interfaces.web.note_form import Choice
 from ownwords.interfaces.web.notices import notice_of
 from ownwords.interfaces.web.remember import RememberSwitch, remember_switch, remember_switch_to
@@ -78,6 +79,7 @@ class SettingsPage:
     typed: Typed
     has_limits: bool
     owners_settings: str
+    mail: MailSection
     error: str
     field: str
     save: str
@@ -150,6 +152,7 @@ class SettingsPages:
             typed=typed,
             has_limits=visit.workspace is None,
             owners_settings=SECTION,
+            mail=await mail_section(visit),
             error=error.message if error else "",
             field=(error.field or "") if error else "",
             save=visit.link(SECTION),

@@ -48,6 +48,10 @@ DELETE FROM turn WHERE scope = ?;
 -- Delete what the turns of a scope name.
 DELETE FROM turn_record WHERE scope = ?;
 
+-- name: delete_sealed
+-- Delete what a scope has stored encrypted.
+DELETE FROM sealed WHERE scope = ?;
+
 -- name: delete_jobs
 -- Delete the jobs of a scope.
 DELETE FROM job WHERE scope = ?;

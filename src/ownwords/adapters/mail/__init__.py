@@ -1,0 +1,1 @@
+"""Sent mail out of IMAP servers, Gmail and mbox files."""

@@ -1,0 +1,1 @@
+"""Encryption at rest with one key of the installation."""

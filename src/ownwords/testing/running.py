@@ -1,0 +1,56 @@
+"""What runs while a block is open: in the event loop of `async with`, or in a thread of its own for a plain `with`."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from concurrent.futures import Future
+from types import TracebackType
+from typing import Self
+
+_SECONDS_TO_START = 20
+
+
+class Running:
+    """Has a `start` and a `stop`."""
+
+    async def start(self) -> None:
+        raise NotImplementedError
+
+    async def stop(self) -> None:
+        raise NotImplementedError
+
+    async def __aenter__(self) -> Self:
+        await self.start()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.stop()
+
+    def __enter__(self) -> Self:
+        started: Future[None] = Future()
+        self._thread = threading.Thread(target=asyncio.run, args=(self._run(started),), daemon=True)
+        self._thread.start()
+        if problem := started.exception(_SECONDS_TO_START):
+            self._thread.join()
+            raise problem
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._loop.call_soon_threadsafe(self._end.set)
+        self._thread.join()
+
+    async def _run(self, started: Future[None]) -> None:
+        self._loop, self._end = asyncio.get_running_loop(), asyncio.Event()
+        try:
+            await self.start()
+        except OSError as problem:
+            started.set_exception(problem)
+            return
+        started.set_result(None)
+        await self._end.wait()
+        await self.stop()
