@@ -5,7 +5,6 @@ Nothing is decided here. Reading goes to `reading`, everything that changes anyt
 
 from __future__ import annotations
 
-import re
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
@@ -24,16 +23,15 @@ from ownwords.domain.conversation import (
     Role,
     Thread,
 )
-from ownwords.domain.dates import parse_zone
 from ownwords.domain.document import NotesDocument
 from ownwords.domain.evidence import EvidencePacket
 from ownwords.domain.message_ids import message_id_for
 from ownwords.domain.notes import Note
 from ownwords.domain.run_memory import Runs, ScopeRuns
 from ownwords.domain.scope import Scope
-from ownwords.domain.switches import Switches, check_has_no_amounts, check_recalled_notes
+from ownwords.domain.switches import Switches, check_switches
 from ownwords.domain.turns import Turn, TurnOrigin
-from ownwords.domain.usage import ModelCall, check_amounts
+from ownwords.domain.usage import ModelCall
 from ownwords.errors import Invalid, NotFound
 from ownwords.notebook import Notebook, NotebookFaculties
 from ownwords.ports.jobs import JobQueue
@@ -64,8 +62,6 @@ from ownwords.writing.undo import Undoing, Undone
 
 LONGEST_TITLE = 300
 MOST_MESSAGES = 1_000
-MOST_LANGUAGES = 20
-LANGUAGE = re.compile("[a-z]{2}(-[A-Za-z]{2,4})?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,17 +280,7 @@ class Memory:
     async def change_settings(self, switches: Switches) -> None:
         """Raises Invalid for an unknown time zone, what is no code of a language, more than 20 of them, and amounts
         that cannot be meant, or that are set in a workspace: they are the owner's."""
-        if switches.time_zone is not None:
-            parse_zone(switches.time_zone)
-        if len(switches.languages) > MOST_LANGUAGES:
-            raise Invalid(f"Name at most {MOST_LANGUAGES} languages.", field="languages")
-        for code in switches.languages:
-            if not LANGUAGE.fullmatch(code):
-                raise Invalid(f"{code!r} is no language: use two-letter codes such as en or pt.", field="languages")
-        check_recalled_notes(switches.recall_notes)
-        check_amounts(switches.daily_limit, switches.check_in)
-        if self.scope.workspace is not None:
-            check_has_no_amounts(switches)
+        check_switches(switches, self.scope)
         await self._able.committer.write_switches(self.scope, switches)
 
     async def zone(self) -> tzinfo:
