@@ -36,7 +36,7 @@ from ownwords.errors import CursorInvalid, Invalid
 @pytest.mark.req("NT-4")
 @pytest.mark.parametrize("content", ["", " \n\t\u3000", None, 7, ["x"]])
 def test_content_is_needed(content: object) -> None:
-    with pytest.raises(Invalid, match="^content is required and must be a non-empty string$"):
+    with pytest.raises(Invalid, match=r"^content is required and must be a non-empty string$"):
         checked_content(content)
 
 
