@@ -42,7 +42,7 @@ class Invented:
         self.words: dict[str, list[str]] = {}
 
     def note(self, note_id: str, thread_id: str | None = None) -> NotebookNote:
-        words = ["".join(self._chance.choices(LETTERS, k=9)) for _ in range(self._chance.choice([4, 9, 90, 700]))]
+        words = ["".join(self._chance.choices(LETTERS, k=9)) for _ in range(self._chance.choice([4, 9, 60, 200]))]
         self.words[note_id] = words
         about = (ResourceReference("url", words[0], words[1], words[2]),)
         return NotebookNote(
@@ -64,7 +64,7 @@ async def filled(store: SqliteStore, invented: Invented, scope: Scope = ME) -> l
     """Notes that come, change and go among each other; answers the ids of those that are left."""
     chance, live = random.Random(7), list[str]()  # noqa: S311 - no secrets
     await store.create_thread(scope, a_thread("t1"))
-    for number in range(400):
+    for number in range(120):
         note = invented.note(f"note-{scope.owner}-{number}", "t1" if number % 3 == 0 else None)
         await store.save_notebook_note(scope, note)
         live.append(note.id)
@@ -89,8 +89,8 @@ async def test_deleted_and_changed_notes_leave_no_byte(path: Path, store: Sqlite
     gone = [word for note_id, words in invented.words.items() if note_id not in live for word in words]
     assert held(path, gone) == []
     assert set(held(path, kept)) == set(kept)
-    for note_id in live[::40]:
-        assert await store.notebook_notes(ME, NotebookQuery(9, tuple(invented.words[note_id][4:8]))), note_id
+    for note_id in live[::10]:
+        assert await store.notebook_notes(ME, NotebookQuery(9, tuple(invented.words[note_id][3:7]))), note_id
 
 
 async def test_the_last_note_takes_the_index_along(path: Path, store: SqliteStore) -> None:
@@ -120,7 +120,7 @@ async def test_what_goes_with_a_thread_or_an_owner_leaves_no_byte(path: Path, st
     for invented, ids in ((mine, left), (theirs, kept)):
         words = [word for note_id in ids for word in invented.words[note_id]]
         assert set(held(path, words)) == set(words)
-    found = await store.notebook_notes(SOMEBODY, NotebookQuery(9, (theirs.words[kept[5]][4],)))
+    found = await store.notebook_notes(SOMEBODY, NotebookQuery(9, (theirs.words[kept[5]][3],)))
     assert [note.id for note in found] == [kept[5]]
 
 

@@ -291,7 +291,6 @@ CREATE VIRTUAL TABLE notebook_index USING fts5 (
     detail = 'none',
     tokenize = "ascii tokenchars '!""#$%&''()*+,-./:;<=>?@[\]^_`{|}~'"
 );
-INSERT INTO notebook_index (notebook_index, rank) VALUES ('secure-delete', 1);
 
 -- One row: the secret that signs and keys hashes, and what was erased since the last purge.
 CREATE TABLE installation (
