@@ -1,5 +1,5 @@
-"""How fast the notebook is with 100,000 notes of one owner: list, search, the block, saving, deleting; and what its index
-saves over a plain look through all of them, in the same run.
+"""How fast the notebook is with 100,000 notes of one owner: list, search, the block, saving, deleting; and what its
+index saves over a plain look through all of them, in the same run.
 
     python -m bench.notebook [--notes 100000] [--queries 60]
 
