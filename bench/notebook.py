@@ -37,8 +37,8 @@ AT_ONCE = 2_000
 LETTERS = "etaoinshrdlcumwfgypbvk"
 SCAN = (
     "SELECT key FROM notebook_note WHERE scope = 1 AND instr(folded, ?1) AND instr(folded, ?2) AND instr(folded, ?3) "
+    "ORDER BY key LIMIT 25"
 )
-SCAN += "ORDER BY key LIMIT 25"
 
 
 class Corpus:

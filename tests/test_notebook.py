@@ -222,8 +222,8 @@ async def test_assets_are_held_against_the_library(here: Notebook, assets: Faili
     workflow = {"type": "workflow", "id": "w", "uri": "any://w", "label": "Flow"}
     given = [LOGO, {"type": "asset", "id": "8"}, {"type": "asset", "id": "9"}, workflow, {"type": "url"}, 3]
     saved = await did(here, "memory_save", content="x", resources=given)
-    logo = {"type": "asset", "id": "7", "uri": "asset://7.png", "label": "Logo blue"}
-    logo["metadata"] = {"content_type": "image/png"}
+    named = {"type": "asset", "id": "7", "uri": "asset://7.png", "label": "Logo blue"}
+    logo = {**named, "metadata": {"content_type": "image/png"}}
     assert saved["resources"] == [logo, workflow]
     assert saved["dropped_resources"] == [
         {"type": "url", "id": None, "reason": "no_type_or_id"},

@@ -83,7 +83,7 @@ def test_only_known_kinds_filter(given: object, kinds: tuple[NotebookKind, ...])
 @pytest.mark.parametrize(
     ("given", "limit"),
     [(1, 1), (7.9, 7), (200, 200), (201, 200), (1e300, 200), (float("inf"), 200)]
-    + [(wrong, 25) for wrong in (0, -3, 0.5, float("nan"), float("-inf"), "7", None, True, [])],
+    + [(wrong, 25) for wrong in (0, -3, 0.5, float("nan"), float("-inf"), "7", None, True, ["7"])],
 )
 def test_limits_are_whole_and_bounded(given: object, limit: int) -> None:
     assert parse_limit(given, 25) == limit

@@ -6,6 +6,7 @@ import random
 import re
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import apsw
 import pytest
@@ -138,11 +139,10 @@ async def test_a_deleted_note_leaves_no_run_in_the_index_beside_others(path: Pat
 async def test_the_index_agrees_with_the_notes(path: Path, store: SqliteStore) -> None:
     await filled(store, Invented(6))
     await store.purge()
-    with apsw.Connection(str(path)) as raw:
-        raw.execute("INSERT INTO notebook_index (notebook_index) VALUES ('integrity-check')")
-        ((notes,),) = raw.execute("SELECT count(*) FROM notebook_note").fetchall()
-        ((indexed,),) = raw.execute(
-            "SELECT count(*) FROM notebook_index WHERE notebook_index MATCH 'scope1'"
-        ).fetchall()
-        ((checked,),) = raw.execute("PRAGMA integrity_check").fetchall()
-    assert (notes, checked) == (indexed, "ok")
+    raw: Any = apsw.Connection(str(path))
+    raw.execute("INSERT INTO notebook_index (notebook_index) VALUES ('integrity-check')")
+    asked = "SELECT count(*) FROM notebook_index WHERE notebook_index MATCH 'scope1'"
+    counts = [raw.execute(sql).fetchone()[0] for sql in (asked, "SELECT count(*) FROM notebook_note")]
+    assert counts[0] == counts[1] > 50
+    assert raw.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    raw.close()
