@@ -176,6 +176,7 @@ WORDS = [
     "_",
 ]
 ODD = ["a\\b", '"', "'", "AND", "x\x01y", "👩‍🚀", "ſ", "K", "ẞ", "ŉ", "ΐ", "½", "⑩", "a\u200db"]
+ANY = st.text(st.characters(exclude_categories=["Cs"]), max_size=4)
 texts = st.lists(
     st.sampled_from([*WORDS, *ODD]) | st.text(st.characters(exclude_categories=["Cs"]), max_size=4), max_size=6
 )

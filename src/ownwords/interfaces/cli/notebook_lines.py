@@ -89,7 +89,7 @@ def _note(fields: object) -> NotebookNote | None:
             "kind": str(kind),
             "title": str(title),
             "content": str(content),
-            "resources": resources,
+            "resources": object() as resources,
             "thread_id": (str() | None) as thread_id,
             "created_at": str(created),
             "updated_at": str(updated),
