@@ -416,8 +416,7 @@ class InMemoryStore(InMemoryNotebook):
     # Erasing
 
     async def delete_owner(self, owner: str) -> dict[str, int]:
-        scopes = [scope for scope in self._scopes if scope.owner == owner]
-        records = [self._scopes.pop(scope) for scope in scopes]
+        records = [self._scopes.pop(scope) for scope in list(self._scopes) if scope.owner == owner]
         return {
             "scopes": len(records),
             "threads": sum(len(one.conversations) for one in records),
