@@ -23,6 +23,7 @@ from ownwords.interfaces.http import (
     history,
     mail,
     memory,
+    notebook,
     notes,
     settings,
     threads,
@@ -34,7 +35,7 @@ from ownwords.interfaces.http.errors import STATUS
 
 HERE = Path(__file__).parent
 
-_TOPICS = (threads, turns, history, memory, notes, changes, mail, settings, usage, account, health)
+_TOPICS = (threads, turns, history, memory, notes, notebook, changes, mail, settings, usage, account, health)
 TOPICS = tuple(topic.router for topic in _TOPICS)
 
 _CODES = ", ".join(f"`{code}` {status}" for code, status in sorted(STATUS.items(), key=itemgetter(1)))
@@ -158,7 +159,7 @@ def _shape(schema: Mapping[str, Any], schemas: Mapping[str, Any]) -> str:
     if "anyOf" in schema:
         return " | ".join(_shape(choice, schemas) for choice in schema["anyOf"])
     if "enum" in schema:
-        return " | ".join(schema["enum"])
+        return " | ".join("null" if one is None else str(one) for one in schema["enum"])
     if "items" in schema:
         return f"[{_shape(schema['items'], schemas)}, …]"
     if "properties" in schema:
