@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from ownwords.adapters.in_memory import jobs, reflection, turns, usage
 from ownwords.adapters.in_memory.index import lookup, placed
 from ownwords.adapters.in_memory.records import Conversation, Said, ScopeRecords
+from ownwords.adapters.in_memory.tokens import InMemoryTokens
 from ownwords.adapters.in_memory.vectors import drop_vectors, nearest, put_vectors, take_vectors, to_embed, vectors_at
 from ownwords.domain.changes import Change, Tombstone
 from ownwords.domain.conversation import Appended, ImportBatch, ImportedBatch, Message, NewMessage, Thread
@@ -38,7 +39,7 @@ from ownwords.ports.vectors import Nearest, ToEmbed
 from ownwords.ports.writes import DocumentWrite
 
 
-class InMemoryStore:
+class InMemoryStore(InMemoryTokens):
     """Reads, Writes, MessageIndex, UsageLog, TurnLog, JobQueue and vectors, as the stores with a disk have them."""
 
     def __init__(self, clock: Clock, ids: Ids) -> None:
@@ -422,6 +423,7 @@ class InMemoryStore:
             "calls": sum(len(one.calls) for one in records),
             "turns": sum(len(one.turns) for one in records),
             "sealed": sum(len(one.sealed) for one in records),
+            "tokens": sum(len(one.tokens) for one in records),
         }
 
     async def purge(self) -> None:
