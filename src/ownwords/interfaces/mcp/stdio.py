@@ -13,5 +13,8 @@ async def serve(memory: Memory) -> None:
     """Answer until stdin ends. Whoever started this process is the owner's, and may do what a task of theirs may."""
     holder = Holder(memory)
     server = mcp_server(lambda _: holder)
-    async with stdio_server() as (requests, answers):
-        await server.run(requests, answers, server.create_initialization_options())
+    try:
+        async with stdio_server() as (requests, answers):
+            await server.run(requests, answers, server.create_initialization_options())
+    except* BrokenPipeError:  # the client went without a word, and nobody is left to be answered
+        pass
