@@ -385,3 +385,13 @@ async def test_words_taken_out_of_a_conversation_take_along_the_turns_that_were_
     turns = [await turn_naming(me, name) for name in ((await thread.messages())[-1].id, path, tea)]
     await thread.delete()
     assert await are_there(me, *turns) == [False, False, True]
+
+
+async def test_what_is_taken_out_of_a_conversation_makes_a_save_on_its_way_too_late(me: Memory) -> None:
+    thread = await me.thread("aside")
+    said = await thread.say("I own a red bicycle")
+    for take_out in (lambda: me.redact(said.id), thread.delete):
+        version = (await me.view()).version
+        await take_out()
+        with pytest.raises(Stale):
+            await me.add(NewNote("about", "I own a red bicycle"), version)

@@ -20,6 +20,7 @@ CREATE TABLE scope (
     -- How far reflection has read the scope, how often in a row it failed, and when capture was last tried.
     reflected_until INTEGER NOT NULL DEFAULT 0,
     reflect_failures INTEGER NOT NULL DEFAULT 0,
+    reflect_failed_until INTEGER NOT NULL DEFAULT 0,
     captured INTEGER,
     UNIQUE (owner, workspace)
 ) STRICT;
