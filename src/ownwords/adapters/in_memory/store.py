@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from ownwords.adapters.in_memory import jobs, reflection, turns, usage
 from ownwords.adapters.in_memory.index import lookup, placed
 from ownwords.adapters.in_memory.records import Conversation, Said, ScopeRecords
+from ownwords.adapters.in_memory.sealed import InMemorySealed
 from ownwords.adapters.in_memory.tokens import InMemoryTokens
 from ownwords.adapters.in_memory.vectors import drop_vectors, nearest, put_vectors, take_vectors, to_embed, vectors_at
 from ownwords.domain.changes import Change, Tombstone
@@ -39,7 +40,7 @@ from ownwords.ports.vectors import Nearest, ToEmbed
 from ownwords.ports.writes import DocumentWrite
 
 
-class InMemoryStore(InMemoryTokens):
+class InMemoryStore(InMemorySealed, InMemoryTokens):
     """Reads, Writes, MessageIndex, UsageLog, TurnLog, JobQueue and vectors, as the stores with a disk have them."""
 
     def __init__(self, clock: Clock, ids: Ids) -> None:
@@ -368,23 +369,6 @@ class InMemoryStore(InMemoryTokens):
         if same:
             await self.put_turn(scope, turn)
         return same
-
-    # What is stored encrypted
-
-    async def sealed(self, scope: Scope, name: str) -> bytes | None:
-        return self._records(scope).sealed.get(name)
-
-    async def swap_sealed(self, scope: Scope, name: str, was: bytes | None, body: bytes | None) -> bool:
-        if self._records(scope).sealed.get(name) != was:
-            return False
-        if body is not None:
-            self._scopes[scope].sealed[name] = body
-        elif was is not None:
-            del self._scopes[scope].sealed[name]
-        return True
-
-    async def scopes_with_sealed(self, name: str) -> list[Scope]:
-        return [scope for scope, records in self._scopes.items() if name in records.sealed]
 
     # Jobs
 
