@@ -255,7 +255,7 @@ async def test_a_token_sees_its_own_scope_and_nothing_else(served: Served, me: M
 
 
 async def test_many_clients_at_once_each_see_their_own(served: Served, me: Memory) -> None:
-    secrets = {}
+    secrets: dict[int, str] = {}
     for number in range(6):
         memory = served.ownwords.owner(workspace=f"house {number}")
         add(served, memory, f"Number {number}.")

@@ -117,7 +117,7 @@ def test_every_line_on_stdout_is_of_the_protocol_whatever_comes_in(data: Path) -
         "",
         '{"jsonrpc": "1.0", "id": 2, "method": "x"}',
     ]
-    calls = [
+    calls: list[dict[str, Any]] = [
         {"jsonrpc": "2.0", "id": 3, "method": "no/such"},
         {"jsonrpc": "2.0", "id": 4, "method": "tools/call", "params": {"name": "memory_find"}},
         {"jsonrpc": "2.0", "id": 5, "method": "tools/call", "params": {"arguments": {}}},
