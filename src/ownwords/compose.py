@@ -15,18 +15,21 @@ from typing import Literal
 from ownwords.adapters.embeddings.files import PACKAGED_LANGUAGES, ModelFiles, folder_files, packaged_files
 from ownwords.adapters.embeddings.local import Encoder, Local, LocalEmbedder
 from ownwords.adapters.exports import ExportFiles
-from ownwords.adapters.in_memory import InMemoryStore
+from ownwords.adapters.in_memory import InMemoryAssets, InMemoryStore
 from ownwords.adapters.local_model import local_model as local_model_of
 from ownwords.adapters.models.late import ConnectedEmbedder, ConnectedModel, LateEmbedder, LateModel
 from ownwords.adapters.runtime import StoppedClock, SystemClock, TimeOrderedIds
 from ownwords.adapters.sqlite import SqliteStore
 from ownwords.domain.parsed import ParsedDocuments
+from ownwords.domain.run_memory import Runs
 from ownwords.domain.scope import Scope
 from ownwords.jobs.embedding import embedding_kept_up
 from ownwords.jobs.maintenance import Maintained
 from ownwords.jobs.upkeep import Upkeep
 from ownwords.jobs.worker import Worker, jobs_kept_up
 from ownwords.memory import Faculties, Memory
+from ownwords.notebook import NotebookFaculties
+from ownwords.ports.assets import AssetLibrary
 from ownwords.ports.embeddings import DescribedEmbedder
 from ownwords.ports.mail import MailAccess
 from ownwords.ports.models import PricedModel
@@ -35,6 +38,7 @@ from ownwords.ports.sealed import Sealer
 from ownwords.reading.changes import ChangeRecord
 from ownwords.reading.evidence import EvidenceReading
 from ownwords.reading.history import History
+from ownwords.reading.notebook import NotebookReading
 from ownwords.reading.notes import NotesReading
 from ownwords.reading.recall import Recall
 from ownwords.reading.turns import Claims
@@ -54,6 +58,7 @@ from ownwords.writing.importing import Importing
 from ownwords.writing.learn import Learning
 from ownwords.writing.mailbox import Mailboxes, MailParts
 from ownwords.writing.near_duplicates import Comparing
+from ownwords.writing.notebook import NotebookWriting
 from ownwords.writing.reflect import Reflecting
 from ownwords.writing.repair import Repairing
 from ownwords.writing.style import StyleFromMail
@@ -128,7 +133,7 @@ class Ownwords:
                 _tasks(models, store, clock, ids) as tasks,
             ):
                 mail = Mailing(chosen, folder.expanduser() / KEY_FILE)
-                faculties = await assemble(store, clock, ids, tasks, embedder, mail)
+                faculties = await assemble(store, clock, ids, tasks, embedder, Beside(mail))
                 worker = Worker(store, Upkeep(faculties).handlers, clock) if background else None
                 async with embedding_kept_up(faculties.embedding if background else None), jobs_kept_up(worker):
                     yield Ownwords(faculties, Tokens(store, clock, ids), models, embedder)
@@ -161,6 +166,7 @@ class Ownwords:
 
     async def delete_owner(self, owner: str = OWNER) -> dict[str, int]:
         """Delete the account: every scope of the owner and all it holds. It cannot be undone (CH-20)."""
+        self._faculties.runs.end_all(owner)
         await self._faculties.mailboxes.disconnect_all(owner)
         return await self._faculties.forgetting.delete_owner(owner)
 
@@ -174,25 +180,36 @@ class Mailing:
     key_file: Path | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What is plugged in beside a store: what mailboxes are connected with, and the library that the notebook's
+    references are held against; None is one without a file."""
+
+    mail: Mailing = field(default_factory=Mailing)
+    assets: AssetLibrary | None = None
+
+
 async def assemble(
     store: Store,
     clock: Clock,
     ids: Ids,
     tasks: Tasks,
     embedder: DescribedEmbedder | None = None,
-    mail: Mailing | None = None,
+    beside: Beside | None = None,
 ) -> Faculties:
     """The faculties over one store; `tasks` do what a memory model can do, `embedder` is what search by meaning goes
-    by, `mail` what mailboxes are connected with."""
+    by."""
+    beside = beside or Beside()
+    mail, assets = beside.mail, beside.assets or InMemoryAssets()
     documents = ParsedDocuments()
     committer = Committer(store, store, documents, clock, ids)
     forgetting = Forgetting(store, store, store, committer, documents)
     notes = NotesReading(store, documents)
     heard = partial(recorded, usage=store, clock=clock, ids=ids)
-    mail = mail or Mailing()
     access, sealer = cache(partial(_mail_access, mail, clock)), cache(partial(_sealer, mail))
     mail_parts = MailParts(access, store, sealer, await store.secret(), clock, store)
     evidence = EvidenceReading(store, notes, Recall(store, store, embedder, heard), tasks)
+    notebook = NotebookReading(store, assets)
     comparing = Comparing(embedder, heard)
     capturing = Capturing(store, committer, documents, tasks, comparing)
     return Faculties(
@@ -209,7 +226,7 @@ async def assemble(
         usage_log=store,
         turns=store,
         claims=Claims(store, store, notes),
-        turning=Turning(store, notes, evidence, tasks, store, committer, capturing, store),
+        turning=Turning(store, notes, evidence, tasks, store, committer, capturing, store, notebook),
         jobs=store,
         answering=Answering(store, committer),
         capturing=capturing,
@@ -218,6 +235,8 @@ async def assemble(
         mailboxes=Mailboxes(mail_parts, StyleFromMail(store, committer, tasks)),
         record=ChangeRecord(store, documents, await store.secret()),
         undoing=Undoing(store, store, committer),
+        notebook=NotebookFaculties(notebook, NotebookWriting(store, committer, forgetting, assets)),
+        runs=Runs(),
         embedding=Embedding(store, store, embedder, heard) if embedder else None,
     )
 

@@ -5,7 +5,6 @@ Nothing is decided here. Reading goes to `reading`, everything that changes anyt
 
 from __future__ import annotations
 
-import re
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
@@ -14,17 +13,27 @@ from pathlib import Path
 from ownwords.domain.changes import Change
 from ownwords.domain.characters import checked_characters
 from ownwords.domain.checked_messages import checked_message
-from ownwords.domain.conversation import Appended, Audience, HistoryPage, Message, NewMessage, Role, Thread
-from ownwords.domain.dates import parse_zone
+from ownwords.domain.conversation import (
+    Appended,
+    Audience,
+    DeletedThread,
+    HistoryPage,
+    Message,
+    NewMessage,
+    Role,
+    Thread,
+)
 from ownwords.domain.document import NotesDocument
 from ownwords.domain.evidence import EvidencePacket
 from ownwords.domain.message_ids import message_id_for
 from ownwords.domain.notes import Note
+from ownwords.domain.run_memory import Runs, ScopeRuns
 from ownwords.domain.scope import Scope
-from ownwords.domain.switches import Switches, check_recalled_notes
+from ownwords.domain.switches import Switches, check_switches
 from ownwords.domain.turns import Turn, TurnOrigin
-from ownwords.domain.usage import ModelCall, check_amounts
+from ownwords.domain.usage import ModelCall
 from ownwords.errors import Invalid, NotFound
+from ownwords.notebook import Notebook, NotebookFaculties
 from ownwords.ports.jobs import JobQueue
 from ownwords.ports.reads import Reads, ThreadTail
 from ownwords.ports.turns import TurnLog
@@ -32,7 +41,7 @@ from ownwords.ports.usage import UsageLog
 from ownwords.reading.changes import ChangeRecord, ChangesPage, ChangesQuery, ShownChange
 from ownwords.reading.export import conversation_lines, every_call
 from ownwords.reading.history import History, HistoryQuery
-from ownwords.reading.notes import MemoryView, NotesReading, NoteView
+from ownwords.reading.notes import MemoryView, NotesReading, NoteView, note_text
 from ownwords.reading.recall import Recalled
 from ownwords.reading.turns import Claims, ShownClaim
 from ownwords.reading.usage import Spending, UsageView, zone_of
@@ -53,8 +62,6 @@ from ownwords.writing.undo import Undoing, Undone
 
 LONGEST_TITLE = 300
 MOST_MESSAGES = 1_000
-MOST_LANGUAGES = 20
-LANGUAGE = re.compile("[a-z]{2}(-[A-Za-z]{2,4})?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +89,8 @@ class Faculties:
     repairing: Repairing
     reflecting: Reflecting
     record: ChangeRecord
+    notebook: NotebookFaculties
+    runs: Runs
     undoing: Undoing
     embedding: Embedding | None = None
 
@@ -174,7 +183,7 @@ class Memory:
             return await self.index()
         if "/" not in path:
             return "\n".join(note.index_line for note in await self.area(path))
-        return _as_text(await self.note(path))
+        return note_text(await self.note(path))
 
     async def find(self, words: str) -> tuple[Note, ...]:
         """memory_find: notes that hold any of the words (NOD-22)."""
@@ -271,25 +280,15 @@ class Memory:
     async def change_settings(self, switches: Switches) -> None:
         """Raises Invalid for an unknown time zone, what is no code of a language, more than 20 of them, and amounts
         that cannot be meant, or that are set in a workspace: they are the owner's."""
-        if switches.time_zone is not None:
-            parse_zone(switches.time_zone)
-        if len(switches.languages) > MOST_LANGUAGES:
-            raise Invalid(f"Name at most {MOST_LANGUAGES} languages.", field="languages")
-        for code in switches.languages:
-            if not LANGUAGE.fullmatch(code):
-                raise Invalid(f"{code!r} is no language: use two-letter codes such as en or pt.", field="languages")
-        check_recalled_notes(switches.recall_notes)
-        check_amounts(switches.daily_limit, switches.check_in)
-        if self.scope.workspace is not None:
-            _check_has_no_amounts(switches)
+        check_switches(switches, self.scope)
         await self._able.committer.write_switches(self.scope, switches)
 
     async def zone(self) -> tzinfo:
         """The owner's time zone; this machine's, where they set none."""
         return zone_of(await self.settings())
 
-    async def delete_thread(self, thread_id: str) -> int:
-        """Delete a conversation with all its messages; answers how many."""
+    async def delete_thread(self, thread_id: str) -> DeletedThread:
+        """Delete a conversation with all its messages and what the notebook has of it; answers how many (NT-41)."""
         return await self._able.forgetting.delete_thread(self.scope, thread_id)
 
     async def reset_thread(self, thread_id: str) -> None:
@@ -370,6 +369,18 @@ class Memory:
         words = await self._able.committer.rebuild_index(self.scope)
         return Reindexed(words, await self._able.embedding.all(self.scope) if self._able.embedding else None)
 
+    # Notebook and runs
+
+    @property
+    def notebook(self) -> Notebook:
+        """What the assistant wrote for itself (NT-38); from a conversation, with `notebook.within(thread_id)`."""
+        return Notebook(self.scope, self._able.notebook)
+
+    @property
+    def runs(self) -> ScopeRuns:
+        """What the steps of a run share while it lasts (NT-42)."""
+        return ScopeRuns(self.scope, self._able.runs)
+
     # Usage
 
     async def usage(self, from_day: str | None = None, to_day: str | None = None) -> UsageView:
@@ -423,7 +434,7 @@ class Conversation:
     async def reset(self) -> None:
         await self._memory.reset_thread(self.id)
 
-    async def delete(self) -> int:
+    async def delete(self) -> DeletedThread:
         return await self._memory.delete_thread(self.id)
 
 
@@ -478,23 +489,3 @@ def _identified(thread_id: str, message: NewMessage) -> NewMessage:
         return replace(message, id=message_id_for(thread_id, message.id))
     except ValueError:  # threads have UUIDs
         raise NotFound(f"There is no conversation {thread_id}.") from None
-
-
-def _check_has_no_amounts(switches: Switches) -> None:
-    for field, amount in (("daily_limit", switches.daily_limit), ("check_in", switches.check_in)):
-        if amount is not None:
-            raise Invalid("This holds for all your memories together: set it without a workspace.", field=field)
-
-
-def _as_text(view: NoteView) -> str:
-    """A note as an assistant reads it."""
-    note = view.note
-    lines = [f"{note.path}: {note.text}", f"status: {note.status} ({note.label})"]
-    if note.abstract:
-        lines.append(f"abstract: {note.abstract}")
-    lines.append(f"evidence: {note.evidence_count}")
-    for item in view.support:
-        quote = f"“{item.quote}”" if item.quote else "(no quote kept)"
-        lines.append(f"- {item.sent_at} message {item.message_id}: {quote}")
-    lines += [f"until {old.archived_at.date()}: {' '.join(old.note.text.split())}" for old in view.untrue]
-    return "\n".join(lines)

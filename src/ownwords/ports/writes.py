@@ -11,7 +11,8 @@ from datetime import datetime, timedelta
 from typing import Protocol
 
 from ownwords.domain.changes import Change, Tombstone
-from ownwords.domain.conversation import Appended, ImportBatch, ImportedBatch, NewMessage, Thread
+from ownwords.domain.conversation import Appended, DeletedThread, ImportBatch, ImportedBatch, NewMessage, Thread
+from ownwords.domain.notebook import NotebookChange, NotebookNote
 from ownwords.domain.reflection import ReflectionStep
 from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches
@@ -65,10 +66,10 @@ class ConversationWrites(Protocol):
         part. Searches find everything meanwhile."""
         ...
 
-    async def delete_thread(self, scope: Scope, thread_id: str, notes: DocumentWrite | None = None) -> int:
-        """Delete it with its messages, their index and its turns, leave of other turns what names no message of it, and
-        write what becomes of the notes; answers how many messages. Raises NotFound, and Stale as `write_document`
-        does."""
+    async def delete_thread(self, scope: Scope, thread_id: str, notes: DocumentWrite | None = None) -> DeletedThread:
+        """Delete it with its messages, their index, its turns and what the notebook has of it (NT-41), leave of other
+        turns what names no message of it, and write what becomes of the notes. Raises NotFound, and Stale as
+        `write_document` does."""
         ...
 
     async def redact_message(
@@ -95,6 +96,27 @@ class DocumentWrites(Protocol):
         ...
 
 
+class NotebookWrites(Protocol):
+    async def save_notebook_note(self, scope: Scope, note: NotebookNote) -> NotebookNote:
+        """The note as it is stored: created at the next microsecond that is free in the scope, from its time on. Raises
+        NotFound where its thread is not there."""
+        ...
+
+    async def update_notebook_note(
+        self, scope: Scope, note_id: str, change: NotebookChange, at: datetime
+    ) -> NotebookNote:
+        """The note as it is afterwards. Raises NotFound."""
+        ...
+
+    async def delete_notebook_note(self, scope: Scope, note_id: str) -> None:
+        """Raises NotFound."""
+        ...
+
+    async def import_notebook(self, scope: Scope, notes: Sequence[NotebookNote]) -> int:
+        """Add those whose ids are not there; answers how many. One of a thread that is not there is of none."""
+        ...
+
+
 class SettingsWrites(Protocol):
     async def write_switches(self, scope: Scope, switches: Switches, maintain_at: datetime | None = None) -> None:
         """Where reflection is switched on by it, what was said before is done with, unread: nobody who switched it off
@@ -112,5 +134,5 @@ class Erasure(Protocol):
         ...
 
 
-class Writes(ConversationWrites, DocumentWrites, SettingsWrites, Erasure, Protocol):
+class Writes(ConversationWrites, DocumentWrites, NotebookWrites, SettingsWrites, Erasure, Protocol):
     """All that the committer is handed."""

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from ownwords.domain.changes import Change, Tombstone
 from ownwords.domain.conversation import Message, Thread
 from ownwords.domain.jobs import Job
+from ownwords.domain.notebook import NotebookNote
 from ownwords.domain.reflection import ReflectionProgress
 from ownwords.domain.switches import Switches
 from ownwords.domain.tokens import Token
@@ -79,6 +80,7 @@ class ScopeRecords:
     switches: Switches | None = None
     reflection: ReflectionProgress = field(default_factory=ReflectionProgress)
     captured: datetime | None = None
+    notebook: dict[str, NotebookNote] = field(default_factory=dict[str, NotebookNote])
     imports: dict[str, int] = field(default_factory=dict[str, int])
     calls: dict[tuple[datetime, str], ModelCall] = field(default_factory=dict[tuple[datetime, str], ModelCall])
     embedded: dict[str, Embedded] = field(default_factory=dict[str, Embedded])
@@ -88,5 +90,5 @@ class ScopeRecords:
     jobs: dict[tuple[str, str], QueuedJob] = field(default_factory=dict[tuple[str, str], QueuedJob])
 
     def holds_anything(self) -> bool:
-        kept = (self.conversations, self.document.version, self.switches, self.imports, self.calls, self.sealed)
-        return any(kept)
+        settings = (self.switches, self.imports, self.calls, self.sealed)
+        return any((self.conversations, self.document.version, self.notebook, *settings))

@@ -14,14 +14,23 @@ from datetime import UTC, datetime, timedelta
 import numpy as np
 from numpy.typing import NDArray
 
-from ownwords.adapters.in_memory import jobs, reflection, turns, usage
+from ownwords.adapters.in_memory import jobs, notebook, reflection, turns, usage
 from ownwords.adapters.in_memory.index import lookup, placed
+from ownwords.adapters.in_memory.notebook import InMemoryNotebook
 from ownwords.adapters.in_memory.records import Conversation, Said, ScopeRecords
 from ownwords.adapters.in_memory.sealed import InMemorySealed
 from ownwords.adapters.in_memory.tokens import InMemoryTokens
 from ownwords.adapters.in_memory.vectors import drop_vectors, nearest, put_vectors, take_vectors, to_embed, vectors_at
 from ownwords.domain.changes import Change, Tombstone
-from ownwords.domain.conversation import Appended, ImportBatch, ImportedBatch, Message, NewMessage, Thread
+from ownwords.domain.conversation import (
+    Appended,
+    DeletedThread,
+    ImportBatch,
+    ImportedBatch,
+    Message,
+    NewMessage,
+    Thread,
+)
 from ownwords.domain.exchanges import Placed
 from ownwords.domain.jobs import Job, next_tick
 from ownwords.domain.reflection import ReflectionProgress, ReflectionStep, UnreadMessages
@@ -40,7 +49,7 @@ from ownwords.ports.vectors import Nearest, ToEmbed
 from ownwords.ports.writes import DocumentWrite
 
 
-class InMemoryStore(InMemorySealed, InMemoryTokens):
+class InMemoryStore(InMemoryNotebook, InMemorySealed, InMemoryTokens):
     """Reads, Writes, MessageIndex, UsageLog, TurnLog, JobQueue and vectors, as the stores with a disk have them."""
 
     def __init__(self, clock: Clock, ids: Ids) -> None:
@@ -48,10 +57,6 @@ class InMemoryStore(InMemorySealed, InMemoryTokens):
         self._ids = ids
         self._scopes: defaultdict[Scope, ScopeRecords] = defaultdict(ScopeRecords)
         self._secret = secrets.token_bytes(32)
-
-    def _records(self, scope: Scope) -> ScopeRecords:
-        """The scope's records, to be read: asking does not make it."""
-        return self._scopes.get(scope) or ScopeRecords()
 
     # Reading conversations
 
@@ -238,7 +243,7 @@ class InMemoryStore(InMemorySealed, InMemoryTokens):
             said.terms = index_terms(said.message.text, _languages(records))
         return len(there)
 
-    async def delete_thread(self, scope: Scope, thread_id: str, notes: DocumentWrite | None = None) -> int:
+    async def delete_thread(self, scope: Scope, thread_id: str, notes: DocumentWrite | None = None) -> DeletedThread:
         records = self._records(scope)
         conversation = _conversation(records, thread_id)
         if notes is not None:
@@ -250,7 +255,7 @@ class InMemoryStore(InMemorySealed, InMemoryTokens):
         del records.conversations[thread_id]
         usage.unlink_calls(records, thread_id)
         turns.delete_thread(records, thread_id, {said.message.id for said in conversation.said})
-        return len(conversation.said)
+        return DeletedThread(len(conversation.said), notebook.delete_thread(records, thread_id))
 
     async def redact_message(
         self, scope: Scope, message_id: str, text: str, notes: DocumentWrite | None = None
@@ -406,6 +411,7 @@ class InMemoryStore(InMemorySealed, InMemoryTokens):
             "changes": sum(len(one.changes) for one in records),
             "tombstones": sum(len(one.tombstones) for one in records),
             "imports": sum(len(one.imports) for one in records),
+            "notebook": sum(len(one.notebook) for one in records),
             "calls": sum(len(one.calls) for one in records),
             "turns": sum(len(one.turns) for one in records),
             "sealed": sum(len(one.sealed) for one in records),

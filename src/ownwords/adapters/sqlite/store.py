@@ -18,6 +18,7 @@ from ownwords.adapters.sqlite import (
     erasure,
     jobs,
     messages,
+    notebook,
     notes,
     reflection,
     scopes,
@@ -37,9 +38,18 @@ from ownwords.adapters.sqlite.vector_search import CodeCache, Question
 from ownwords.adapters.sqlite.vectors import drop_vectors, put_vectors, scopes_to_embed, to_embed
 from ownwords.adapters.sqlite.writer import Writer
 from ownwords.domain.changes import Change, Tombstone
-from ownwords.domain.conversation import Appended, ImportBatch, ImportedBatch, Message, NewMessage, Thread
+from ownwords.domain.conversation import (
+    Appended,
+    DeletedThread,
+    ImportBatch,
+    ImportedBatch,
+    Message,
+    NewMessage,
+    Thread,
+)
 from ownwords.domain.exchanges import Placed
 from ownwords.domain.jobs import Job
+from ownwords.domain.notebook import NotebookChange, NotebookNote
 from ownwords.domain.reflection import ReflectionProgress, ReflectionStep, UnreadMessages
 from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches
@@ -47,6 +57,7 @@ from ownwords.domain.tokens import Token
 from ownwords.domain.turns import Turn
 from ownwords.domain.usage import ModelCall, UsageRow
 from ownwords.ports.embeddings import Vectors
+from ownwords.ports.notebook import InThread, NotebookQuery, RecentNotes
 from ownwords.ports.reads import ChangeWindow, StoredDocument, ThreadTail
 from ownwords.ports.runtime import Clock, Ids
 from ownwords.ports.search import Postings, SearchWindow
@@ -255,7 +266,7 @@ class SqliteStore:
     async def rebuild_index(self, scope: Scope, part: int) -> int | None:
         return await self._write(rebuild_index, scope, part)
 
-    async def delete_thread(self, scope: Scope, thread_id: str, notes: DocumentWrite | None = None) -> int:
+    async def delete_thread(self, scope: Scope, thread_id: str, notes: DocumentWrite | None = None) -> DeletedThread:
         return await self._write_with_notes(scope, notes, partial(appending.delete_thread, thread_id=thread_id))
 
     async def redact_message(
@@ -275,6 +286,35 @@ class SqliteStore:
 
     async def write_switches(self, scope: Scope, switches: Switches, maintain_at: datetime | None = None) -> None:
         await self._write(reflection.write_switches, scope, switches, maintain_at)
+
+    # Notebook
+
+    async def notebook_notes(self, scope: Scope, query: NotebookQuery) -> list[NotebookNote]:
+        return await self._read_scope(scope, partial(notebook.notes, query=query), [])
+
+    async def notebook_note(self, scope: Scope, note_id: str) -> NotebookNote | None:
+        return await self._read_scope(scope, partial(notebook.note, note_id=note_id), None)
+
+    async def recent_notebook_notes(self, scope: Scope, thread_id: str, scanned: int, limit: int) -> RecentNotes:
+        job = partial(notebook.recent, thread_id=thread_id, scanned=scanned, limit=limit)
+        return await self._read_scope(scope, job, RecentNotes((), 0, whole=True))
+
+    async def count_notebook_notes(self, scope: Scope, thread: InThread | None = None) -> int:
+        return await self._read_scope(scope, partial(notebook.count, thread=thread), 0)
+
+    async def save_notebook_note(self, scope: Scope, note: NotebookNote) -> NotebookNote:
+        return await self._write(notebook.save, scope, note)
+
+    async def update_notebook_note(
+        self, scope: Scope, note_id: str, change: NotebookChange, at: datetime
+    ) -> NotebookNote:
+        return await self._write(notebook.update, scope, note_id, change, at)
+
+    async def delete_notebook_note(self, scope: Scope, note_id: str) -> None:
+        await self._write(notebook.delete, scope, note_id)
+
+    async def import_notebook(self, scope: Scope, notes: Sequence[NotebookNote]) -> int:
+        return await self._write(notebook.import_notes, scope, notes)
 
     # Vectors
 

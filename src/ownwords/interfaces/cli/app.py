@@ -15,6 +15,7 @@ from ownwords.interfaces.cli import (
     leaving,
     mail,
     moving,
+    notebook,
     notes,
     recalling,
     running,
@@ -59,6 +60,7 @@ def options(
 recalling.register(app)
 threads.register(app)
 notes.register(app)
+notebook.register(app)
 changes.register(app)
 moving.register(app)
 leaving.register(app)

@@ -25,6 +25,7 @@ from ownwords.domain.switches import ON_OR_OFF, Switches, default_switches
 from ownwords.domain.usage import to_micros
 from ownwords.errors import ImportUnreadable
 from ownwords.interfaces.cli.calls import write_calls
+from ownwords.interfaces.cli.notebook_lines import write_notebook
 from ownwords.interfaces.wire import ALL_NOTES, change_json, settings_json
 from ownwords.memory import Memory
 
@@ -82,6 +83,7 @@ async def write_scope(memory: Memory, folder: Path) -> int:
         async for line in memory.export_conversations():
             file.write(line + "\n")
             count += 1
+    await write_notebook(memory, folder)
     await write_calls(memory, folder)
     return count
 

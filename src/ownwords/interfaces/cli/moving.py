@@ -28,6 +28,7 @@ from ownwords.interfaces.cli.everything import (
     workspaces_in,
     write_scope,
 )
+from ownwords.interfaces.cli.notebook_lines import restore_notebook
 from ownwords.interfaces.cli.session import (
     JsonOption,
     Session,
@@ -187,18 +188,19 @@ def _import_everything(chosen: Session, folder: Path, *, quiet: bool) -> list[ob
 
 
 def _import_scope(chosen: Session, folder: Path, *, quiet: bool) -> dict[str, object]:
-    """One scope: conversations first, so that calls and notes find them, then calls, notes and settings."""
+    """One scope: conversations first, so that the rest finds them, then calls, the notebook, notes and settings."""
     file = conversations_in(folder)
     totals = _import_conversations(chosen, file, quiet=quiet) if file else None
 
-    async def work(memory: Memory) -> tuple[int, Committed[ImportedDocument], bool]:
+    async def work(memory: Memory) -> tuple[int, int, Committed[ImportedDocument], bool]:
         calls = await restore_calls(memory, folder)
+        jotted = await restore_notebook(memory, folder)
         with _naming(folder / NOTES):
             committed = await memory.import_document(notes_in(folder))
         with _naming(folder / SETTINGS):
-            return calls, committed, await restore_settings(memory, folder)
+            return calls, jotted, committed, await restore_settings(memory, folder)
 
-    calls, committed, settings = chosen.run(work)
+    calls, jotted, committed, settings = chosen.run(work)
     if not quiet:
         if file and totals:
             _show_totals(file, totals)
@@ -207,12 +209,15 @@ def _import_scope(chosen: Session, folder: Path, *, quiet: bool) -> dict[str, ob
         kept = "restored" if settings else "left as they are"
         live, archived = counted(brought.notes, "note"), counted(brought.archived, "archived one")
         out.print(f"{shown(where)}: {live} and {archived}, settings {kept}.")
+        if jotted:
+            out.print(f"{shown(where)}: {counted(jotted, 'note')} of the notebook.")
         if calls:
             out.print(f"{shown(where)}: {counted(calls, 'call')} of models.")
     return {
         "workspace": chosen.workspace,
         "conversations": import_totals_json(totals) if totals else None,
         "calls": calls,
+        "notebook": jotted,
         "document": imported_document_json(committed),
         "settings_restored": settings,
     }

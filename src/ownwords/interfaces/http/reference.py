@@ -23,6 +23,7 @@ from ownwords.interfaces.http import (
     history,
     mail,
     memory,
+    notebook,
     notes,
     settings,
     threads,
@@ -34,7 +35,7 @@ from ownwords.interfaces.http.errors import STATUS
 
 HERE = Path(__file__).parent
 
-_TOPICS = (threads, turns, history, memory, notes, changes, mail, settings, usage, account, health)
+_TOPICS = (threads, turns, history, memory, notes, notebook, changes, mail, settings, usage, account, health)
 TOPICS = tuple(topic.router for topic in _TOPICS)
 
 _CODES = ", ".join(f"`{code}` {status}" for code, status in sorted(STATUS.items(), key=itemgetter(1)))

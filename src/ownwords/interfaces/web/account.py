@@ -25,6 +25,7 @@ _NAMES = {
     "changes": "Lines of history",
     "tombstones": "Marks of forgotten notes",
     "imports": "Records of imports",
+    "notebook": "Notes of the notebook",
     "calls": "Calls of models",
     "turns": "Turns of assistants",
     "sealed": "Mail connections",

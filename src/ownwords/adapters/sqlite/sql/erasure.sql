@@ -78,8 +78,8 @@ UPDATE installation SET messages_erased = 1;
 
 -- name: erased
 -- Of what something was erased since the last purge.
-SELECT notes_erased, messages_erased FROM installation;
+SELECT notes_erased, messages_erased, notebook_erased FROM installation;
 
 -- name: purged
 -- Nothing erased is left.
-UPDATE installation SET notes_erased = 0, messages_erased = 0;
+UPDATE installation SET notes_erased = 0, messages_erased = 0, notebook_erased = 0;
