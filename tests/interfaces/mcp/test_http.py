@@ -16,7 +16,9 @@ from ownwords.writing.edit import NewNote
 from tests.interfaces.http.serving import LOCAL, Served, failed
 from tests.interfaces.mcp.speaking import KINDS, answer, failure, over_http, resource, text_in
 
-EVERY_TOOL = ["memory_read", "memory_find", "history_search", "manage_personal_context"]
+NOTEBOOK = ["memory_save", "memory_list", "memory_search", "memory_update", "memory_delete"]
+EVERY_TOOL = ["memory_read", "memory_find", "history_search", "manage_personal_context", *NOTEBOOK]
+READING = [*EVERY_TOOL[:3], "memory_list", "memory_search"]
 LIST_TOOLS = {"jsonrpc": "2.0", "id": 1, "method": "tools/list"}
 ACCEPT = {"Accept": "application/json, text/event-stream"}
 
@@ -246,12 +248,41 @@ async def test_a_token_sees_its_own_scope_and_nothing_else(served: Served, me: M
             assert path not in [listed.name for listed in (await one.list_resources()).resources]
         given = {"action": "memory_learn", "thread_id": mine.id}
         assert (await failure(client, "manage_personal_context", **given))[0] == "not_found"
-        assert [tool.name for tool in (await reading.list_tools()).tools] == EVERY_TOOL[:3]
+        assert [tool.name for tool in (await reading.list_tools()).tools] == READING
         assert await failure(reading, "manage_personal_context", **given) == (
             "refused",
             None,
             "This token only reads.",
         )
+
+
+@pytest.mark.parametrize("mode", KINDS)
+async def test_the_notebook_is_that_of_the_api(served: Served, me: Memory, http: httpx2.Client, mode: str) -> None:
+    async with over_http(served, mode=mode) as client:
+        saved = await answer(client, "memory_save", content="The herons nest in May.", kind="decision")
+        note = {"memory_id": saved["memory_id"]}
+        for tool, path, given in (
+            ("memory_list", "/api/notebook", {}),
+            ("memory_list", "/api/notebook", {"limit": 1, "kinds": ["nonsense"]}),
+            ("memory_search", "/api/notebook/search", {"query": "HERONS"}),
+        ):
+            answered = await answer(client, tool, **given)
+            assert answered["memories"] == http.get(path, params=given).json()["memories"]
+            assert answered["count"] == 1
+        assert (await answer(client, "memory_update", **note, title="Herons"))["success"]
+        for tool, wrong in (("memory_save", {"content": " "}), ("memory_search", {}), ("memory_delete", {})):
+            failed_call = await client.call_tool(tool, wrong)
+            assert failed_call.is_error
+            assert not failed_call.structured_content["success"]
+            assert failed_call.structured_content["error"] in text_in(failed_call)
+        work = served.ownwords.owner(workspace="work")
+        async with over_http(served, token(served, work, "work"), mode) as theirs:
+            assert (await answer(theirs, "memory_list"))["count"] == 0
+            found = await theirs.call_tool("memory_delete", note)
+            unknown = await theirs.call_tool("memory_delete", {"memory_id": "nobody"})
+            assert found.is_error
+            assert text_in(found).replace(saved["memory_id"], "") == text_in(unknown).replace("nobody", "")
+        assert await answer(client, "memory_delete", **note) == {"success": True, **note}
 
 
 async def test_many_clients_at_once_each_see_their_own(served: Served, me: Memory) -> None:
