@@ -12,9 +12,9 @@ from tests.interfaces.cli.conftest import Run
 
 def test_a_token_is_shown_once(run: Run, data: Path) -> None:
     made = run("token", "create", "my editor")
-    secret, told = made.out.splitlines()
-    assert re.fullmatch(r"ow_[\w-]{43}", secret), "alone on its line, to be copied or piped"
-    assert told.startswith("Reads and writes the memory of your ordinary chats.")
+    secret = made.out.removesuffix("\n")
+    assert re.fullmatch(r"ow_[\w-]{43}", secret), "and nothing else, to be copied or piped"
+    assert made.err == "Reads and writes the memory of your ordinary chats. It is not shown again.\n"
     listed = run("token", "list")
     assert "my editor  Reads and writes the memory of your ordinary chats" in listed.out
     assert "never used" in listed.out
@@ -51,7 +51,9 @@ def test_a_name_that_cannot_be(run: Run, name: str) -> None:
     assert "holds" in run("token", "create", "x", "--workspace", "a\nb").reason
 
 
-def test_they_go_with_the_account(run: Run) -> None:
-    run("token", "create", "editor")
+def test_they_go_with_the_account(run: Run, data: Path) -> None:
+    run("token", "create", "heron")
+    assert any(b"heron" in file.read_bytes() for file in data.iterdir())
     assert "1 token" in run("account", "delete", "--yes").out
     assert run("token", "list").out == "There are no tokens.\n"
+    assert not any(b"heron" in file.read_bytes() for file in data.iterdir())

@@ -314,6 +314,16 @@ async def test_who_gives_up_disturbs_nobody(served: Served, me: Memory) -> None:
             assert (await answer(one, "history_search", query="heron"))["totalMatches"] == 200
 
 
+@pytest.mark.parametrize("mode", KINDS)
+async def test_a_revoked_token_ends_a_client_that_is_connected(served: Served, me: Memory, mode: str) -> None:
+    secret = token(served, me, "editor")
+    async with over_http(served, secret, mode) as client:
+        assert await answer(client, "memory_read") == {"path": None, "text": ""}
+        served.run(served.ownwords.tokens.revoke("me", "editor"))
+        with pytest.raises(MCPError):
+            await answer(client, "memory_read")
+
+
 def test_no_name_but_this_machines_and_no_other_site(http: httpx2.Client, served: Served) -> None:
     assert http.post("/mcp", json=LIST_TOOLS).status_code == 200
     for host in ("memory.example", "127.0.0.1.memory.example", ""):

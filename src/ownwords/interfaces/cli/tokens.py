@@ -9,7 +9,7 @@ import typer
 from ownwords.compose import Ownwords
 from ownwords.domain.scope import Scope
 from ownwords.domain.tokens import Token
-from ownwords.interfaces.cli.session import JsonOption, out, print_json, session, shown
+from ownwords.interfaces.cli.session import JsonOption, out, print_json, session, shown, visible
 from ownwords.interfaces.wire import Json
 from ownwords.writing.tokens import MadeToken
 
@@ -41,7 +41,8 @@ def create(
         print_json({**_json(made.token), "token": made.secret})
         return
     print(made.secret)
-    out.print(f"[dim]{shown(_may(made.token))}. It is not shown again; revoke it with: ownwords token revoke[/dim]")
+    # Not beside the secret: `TOKEN=$(ownwords token create …)` is to be the secret alone.
+    typer.echo(f"{visible(_may(made.token))}. It is not shown again.", err=True)
 
 
 @tokens.command("list")
