@@ -14,6 +14,7 @@ from ownwords.domain.jobs import Job
 from ownwords.domain.notebook import NotebookNote
 from ownwords.domain.reflection import ReflectionProgress
 from ownwords.domain.switches import Switches
+from ownwords.domain.tokens import Token
 from ownwords.domain.turns import Turn
 from ownwords.domain.usage import ModelCall
 from ownwords.domain.words import IndexedText
@@ -85,6 +86,7 @@ class ScopeRecords:
     embedded: dict[str, Embedded] = field(default_factory=dict[str, Embedded])
     turns: dict[str, Turn] = field(default_factory=dict[str, Turn])
     sealed: dict[str, bytes] = field(default_factory=dict[str, bytes])
+    tokens: dict[bytes, Token] = field(default_factory=dict[bytes, Token])
     jobs: dict[tuple[str, str], QueuedJob] = field(default_factory=dict[tuple[str, str], QueuedJob])
 
     def holds_anything(self) -> bool:

@@ -18,6 +18,8 @@ from ownwords.adapters.in_memory import jobs, notebook, reflection, turns, usage
 from ownwords.adapters.in_memory.index import lookup, placed
 from ownwords.adapters.in_memory.notebook import InMemoryNotebook
 from ownwords.adapters.in_memory.records import Conversation, Said, ScopeRecords
+from ownwords.adapters.in_memory.sealed import InMemorySealed
+from ownwords.adapters.in_memory.tokens import InMemoryTokens
 from ownwords.adapters.in_memory.vectors import drop_vectors, nearest, put_vectors, take_vectors, to_embed, vectors_at
 from ownwords.domain.changes import Change, Tombstone
 from ownwords.domain.conversation import (
@@ -47,7 +49,7 @@ from ownwords.ports.vectors import Nearest, ToEmbed
 from ownwords.ports.writes import DocumentWrite
 
 
-class InMemoryStore(InMemoryNotebook):
+class InMemoryStore(InMemoryNotebook, InMemorySealed, InMemoryTokens):
     """Reads, Writes, MessageIndex, UsageLog, TurnLog, JobQueue and vectors, as the stores with a disk have them."""
 
     def __init__(self, clock: Clock, ids: Ids) -> None:
@@ -373,23 +375,6 @@ class InMemoryStore(InMemoryNotebook):
             await self.put_turn(scope, turn)
         return same
 
-    # What is stored encrypted
-
-    async def sealed(self, scope: Scope, name: str) -> bytes | None:
-        return self._records(scope).sealed.get(name)
-
-    async def swap_sealed(self, scope: Scope, name: str, was: bytes | None, body: bytes | None) -> bool:
-        if self._records(scope).sealed.get(name) != was:
-            return False
-        if body is not None:
-            self._scopes[scope].sealed[name] = body
-        elif was is not None:
-            del self._scopes[scope].sealed[name]
-        return True
-
-    async def scopes_with_sealed(self, name: str) -> list[Scope]:
-        return [scope for scope, records in self._scopes.items() if name in records.sealed]
-
     # Jobs
 
     async def enqueue(self, jobs_due: Sequence[Job]) -> None:
@@ -429,6 +414,7 @@ class InMemoryStore(InMemoryNotebook):
             "calls": sum(len(one.calls) for one in records),
             "turns": sum(len(one.turns) for one in records),
             "sealed": sum(len(one.sealed) for one in records),
+            "tokens": sum(len(one.tokens) for one in records),
         }
 
     async def purge(self) -> None:

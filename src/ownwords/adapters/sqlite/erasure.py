@@ -27,6 +27,7 @@ _COUNTED_BY_SCOPE = {
     "calls": "delete_calls",
     "turns": "delete_turns",
     "sealed": "delete_sealed",
+    "tokens": "delete_tokens",
 }
 
 

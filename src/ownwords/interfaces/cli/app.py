@@ -20,6 +20,7 @@ from ownwords.interfaces.cli import (
     recalling,
     running,
     threads,
+    tokens,
     usage,
 )
 from ownwords.interfaces.cli.session import Session
@@ -65,5 +66,6 @@ moving.register(app)
 leaving.register(app)
 usage.register(app)
 mail.register(app)
+tokens.register(app)
 running.register(app)
 doctor.register(app)

@@ -52,6 +52,10 @@ DELETE FROM turn_record WHERE scope = ?;
 -- Delete what a scope has stored encrypted.
 DELETE FROM sealed WHERE scope = ?;
 
+-- name: delete_tokens
+-- Delete the tokens of a scope.
+DELETE FROM token WHERE scope = ?;
+
 -- name: delete_jobs
 -- Delete the jobs of a scope.
 DELETE FROM job WHERE scope = ?;
