@@ -66,7 +66,7 @@ def hunks(old: Sequence[str], new: Sequence[str]) -> list[Hunk]:
 
 
 def merge(base: str, mine: str, theirs: str, *, theirs_win: bool = False) -> MergedText:
-    """What two changes of `base` make together. Where they change the same lines it is a clash, and `theirs_win` decides
+    """What two changes of `base` make together. Where both change the same lines, it clashes, and `theirs_win` says
     which of the two stands in the text."""
     if theirs == base or mine == theirs:
         return MergedText(mine)

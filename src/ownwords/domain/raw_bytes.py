@@ -1,9 +1,9 @@
 """Bytes as text and back again, without losing one.
 
 A durable file is UTF-8, but nobody can promise that of a file that anybody may edit. A byte that is not part of valid
-UTF-8 stands in the text as one private-use character, U+EF00 plus the byte: 0xD1 is U+EFD1. It can be shown, searched and
-sent on like any other character, and becomes that byte again when it is written. Bytes that spell one of these characters
-themselves are treated in the same way, so that `bytes_of(text_of(raw)) == raw` for all bytes.
+UTF-8 stands in the text as one private-use character, U+EF00 plus the byte: 0xD1 is U+EFD1. It can be shown, searched
+and sent on like any other character, and becomes that byte again when it is written. Bytes that spell one of these
+characters themselves are treated in the same way, so that `bytes_of(text_of(raw)) == raw` for all bytes.
 """
 
 from __future__ import annotations
