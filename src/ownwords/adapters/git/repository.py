@@ -86,6 +86,7 @@ class Repository:
     def start(self, first: ObjectID) -> None:
         """Let the branch begin with that commit."""
         self._repo.refs.add_if_new(self.branch(), first)
+        (self.control / self.branch().decode()).chmod(disk.PRIVATE_FILE)
         self._write_index(afresh=True)
 
     def record(self, new: Raw, message: str, author: Author, at: datetime) -> str:
@@ -153,7 +154,9 @@ class Repository:
             ref, was, will_be = Ref(name.encode()), _id(old), ObjectID(new.encode())
             if self._repo.refs.read_ref(ref) != will_be and not self._swap(ref, was, will_be):
                 return False
-            disk.sync_folder(self.control / Path(name).parent)
+            path = self.control / name
+            path.chmod(disk.PRIVATE_FILE)
+            disk.sync_folder(path.parent)
         return True
 
     def _moved(self, pending: Pending) -> bool:
