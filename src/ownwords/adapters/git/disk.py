@@ -27,28 +27,32 @@ def read_whole(path: Path) -> bytes | None:
         descriptor = os.open(path, os.O_RDONLY | _NO_FOLLOW | _NO_WAIT | _BINARY)
     except (FileNotFoundError, NotADirectoryError):
         return None
-    except IsADirectoryError as problem:
-        raise _no_file(path) from problem
-    with os.fdopen(descriptor, "rb") as file:
-        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+    try:
+        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
             raise _no_file(path)
-        return file.read()
+        with os.fdopen(descriptor, "rb", closefd=False) as file:
+            return file.read()
+    finally:
+        os.close(descriptor)
 
 
-def write_beside(path: Path, raw: bytes) -> Path:
+def write_beside(path: Path, raw: bytes) -> None:
     """The bytes on the disk under another name in the same folder, ready to be moved into place."""
-    beside = beside_of(path)
-    beside.unlink(missing_ok=True)
-    descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_FOLLOW | _BINARY, PRIVATE_FILE)
+    write_new(beside_of(path), raw)
+
+
+def write_new(path: Path, raw: bytes) -> None:
+    """The bytes on the disk, in a file of their own, whatever was there."""
+    path.unlink(missing_ok=True)
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_FOLLOW | _BINARY, PRIVATE_FILE)
     try:
         with os.fdopen(descriptor, "wb") as file:
             file.write(raw)
             file.flush()
             os.fsync(descriptor)
     except OSError:
-        beside.unlink(missing_ok=True)
+        path.unlink(missing_ok=True)
         raise
-    return beside
 
 
 def beside_of(path: Path) -> Path:

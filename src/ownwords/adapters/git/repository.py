@@ -38,6 +38,8 @@ from ownwords.errors import Refused, Stale, StoreUnavailable
 HEAD = Ref(b"HEAD")
 _KEPT = {"HEAD", "config", "description", "hooks", "info", "objects", "packed-refs", "refs", "worktrees"}
 """What stays in the repository when something is forgotten. Reflogs, the index and messages in the making do not."""
+_UNFINISHED = "tmp_obj_ownwords"
+"""Git clients know by the name that it is none yet."""
 _PATIENCE = 5.0
 _PAUSE = 0.02
 
@@ -106,16 +108,17 @@ class Repository:
         return commit.id.decode()
 
     def add(self, objects: Iterable[ShaFile]) -> None:
-        """Bring objects to the disk. A lock on one is what a dead process left: nobody else uses such, and we are
-        alone."""
-        folders = {Path(self.store.path)}
+        """Bring objects to the disk, each whole or not at all."""
+        root = Path(self.store.path)
+        folders = {root}
         for one in objects:
-            try:
-                self.store.add_object(one)
-            except FileLocked as locked:
-                Path(os.fsdecode(locked.lockfilename)).unlink(missing_ok=True)
-                self.store.add_object(one)
-            folders.add(Path(self.store.path) / one.id.decode()[:2])
+            path = root / one.id.decode()[:2] / one.id.decode()[2:]
+            if path.exists():
+                continue
+            disk.make_private_folder(path.parent)
+            disk.write_new(root / _UNFINISHED, one.as_legacy_object())
+            (root / _UNFINISHED).replace(path)
+            folders.add(path.parent)
         for folder in folders:
             disk.sync_folder(folder)
 
