@@ -24,7 +24,7 @@ SHORT_ID = 8
 """How much of an id is shown."""
 UNDOES = "Undoes: "
 
-_NOT_IN_A_NAME = re.compile(r"[<>\x00-\x1f\x7f\ud800-\udfff]")
+NOT_IN_A_NAME = re.compile(r"[<>\x00-\x1f\x7f\ud800-\udfff]")
 
 Texts = Mapping[FileName, str | None]
 """The durable files; None is one that is not there, which is not the same as an empty one."""
@@ -39,7 +39,7 @@ class Author:
 
     def __post_init__(self) -> None:
         for part, field in ((self.name, "name"), (self.email, "email")):
-            if not part.strip() or part != part.strip() or _NOT_IN_A_NAME.search(part):
+            if not part.strip() or part != part.strip() or NOT_IN_A_NAME.search(part):
                 raise Invalid(f"An author needs a {field} without angle brackets and control characters.", field=field)
 
 

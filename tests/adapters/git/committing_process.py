@@ -1,8 +1,9 @@
 """Processes that commit and restore, and are killed at random moments: FOLDER NAME ROUNDS.
 
 Each round is a child that commits, restores and packs until it is killed. What was acknowledged is printed: `commit ID
-LINE`, `restore ID`. With the name `forget` it remembers something and forgets it instead, and prints `forgot`. With `full` in place of a name: one commit after another under a limit of the size of files that
-grows, each printed with what became of it.
+LINE`, `restore ID`. With the name `forget` it remembers something and forgets it instead, and prints `forgot`. With
+`full` in place of a name: one commit after another under a limit of the size of files that grows, each printed with what
+became of it.
 """
 
 from __future__ import annotations

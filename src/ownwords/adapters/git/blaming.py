@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from dulwich.objects import Commit
-
-from ownwords.adapters.git.objects import blob_bytes, blob_ids, version_of
+from ownwords.adapters.git.objects import Recorded, blob_bytes, blob_ids
 from ownwords.adapters.git.repository import Repository
 from ownwords.domain.files import FileName
 from ownwords.domain.line_merging import bare, hunks, split_lines
@@ -19,7 +17,7 @@ def blame(repository: Repository, name: FileName) -> list[BlamedLine]:
     lines = _lines(repository.workspace.read()[name])
     brought: list[Version | None] = [None] * len(lines)
     at = {number: number for number in range(len(lines))}  # places in the text that is looked at → places in the file
-    newer: Commit | None = None
+    newer: Recorded | None = None
     text, sha = lines, None
     for commit, older in _states(repository, name):
         if older != sha or newer is None:
@@ -34,15 +32,15 @@ def blame(repository: Repository, name: FileName) -> list[BlamedLine]:
     return [BlamedLine(line, version) for line, version in zip(lines, brought, strict=True)]
 
 
-def _states(repository: Repository, name: FileName) -> Iterable[tuple[Commit | None, bytes | None]]:
+def _states(repository: Repository, name: FileName) -> Iterable[tuple[Recorded | None, bytes | None]]:
     """The blob of the file in each commit, newest first; and that there was none before the first."""
     for commit in repository.commits():
-        yield commit, blob_ids(repository.store, commit)[name]
+        yield commit, blob_ids(repository.store, commit.tree)[name]
     yield None, None
 
 
-def _give(brought: list[Version | None], places: Iterable[int], commit: Commit | None) -> None:
-    version = version_of(commit) if commit else None
+def _give(brought: list[Version | None], places: Iterable[int], commit: Recorded | None) -> None:
+    version = commit.version if commit else None
     for place in places:
         brought[place] = version
 

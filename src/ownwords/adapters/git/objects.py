@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
+import zlib
 from collections.abc import Mapping
-from datetime import UTC, datetime, timedelta, timezone
+from dataclasses import dataclass
+from datetime import UTC, datetime
 
-from dulwich.object_store import BaseObjectStore
+from dulwich.object_store import BaseObjectStore, DiskObjectStore
 from dulwich.objects import Blob, Commit, ObjectID, ShaFile, Tree
 
 from ownwords.adapters.git.workspace import Raw
 from ownwords.domain.files import FileName
 from ownwords.domain.raw_bytes import text_of
-from ownwords.domain.versions import Author, Version
+from ownwords.domain.versions import NOT_IN_A_NAME, Author, Version
 from ownwords.errors import Invalid, StoreUnavailable
 
+_AUTHOR = re.compile(r"(.*)<(.*)> (\d{1,11}) ")
 FILE_MODE, FOLDER_MODE = 0o100644, 0o040000
 
 
@@ -22,20 +26,70 @@ def load(store: BaseObjectStore, sha: bytes) -> ShaFile:
     try:
         return store[ObjectID(sha)]
     except KeyError as problem:
-        message = f"The versions are damaged: object {sha.decode()} is missing. `git fsck` tells more."
-        raise StoreUnavailable(message) from problem
+        raise _missing(sha) from problem
 
 
-def commit_of(store: BaseObjectStore, sha: bytes) -> Commit:
-    found = load(store, sha)
-    if not isinstance(found, Commit):
-        raise StoreUnavailable(f"The versions are damaged: {sha.decode()} is not a commit.")
-    return found
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A commit as it is told: what is needed of it, quickly read."""
+
+    id: bytes
+    tree: bytes
+    parent: bytes | None
+    """Of those that were merged, the one on the branch."""
+    author: bytes
+    """With time and time zone."""
+    message: bytes
+
+    @property
+    def version(self) -> Version:
+        subject, _, body = self.message.decode("utf-8", "replace").strip("\n").partition("\n")
+        found = _AUTHOR.match(self.author.decode("utf-8", "replace"))
+        name, email, at = found.groups() if found else ("", "", "0")
+        parent = self.parent.decode() if self.parent else None
+        author = Author(_plain(name), _plain(email))
+        when = datetime.fromtimestamp(int(at), UTC)
+        return Version(self.id.decode(), when, author, subject.strip(), body.strip("\n"), parent)
 
 
-def blob_ids(store: BaseObjectStore, commit: Commit | None) -> dict[FileName, ObjectID | None]:
-    """The blobs of the durable files in a commit."""
-    top = _entries(store, commit.tree if commit else None)
+def recorded(store: DiskObjectStore, sha: bytes) -> Recorded:
+    """The commit of that id. Raises StoreUnavailable where it is missing, or is none."""
+    head, _, message = _raw_commit(store, sha).partition(b"\n\n")
+    fields: dict[bytes, bytes] = {}
+    for line in head.split(b"\n"):
+        name, _, value = line.partition(b" ")
+        fields.setdefault(name, value)
+    try:
+        return Recorded(sha, fields[b"tree"], fields.get(b"parent"), fields[b"author"], message)
+    except KeyError as problem:
+        raise StoreUnavailable(f"The versions are damaged: {sha.decode()} is not a commit.") from problem
+
+
+def _raw_commit(store: DiskObjectStore, sha: bytes) -> bytes:
+    """As it is stored. Most of the newest are files of their own, which are read here without ado."""
+    name = sha.decode()
+    try:
+        with open(f"{store.path}/{name[:2]}/{name[2:]}", "rb") as file:
+            return zlib.decompress(file.read()).partition(b"\0")[2]
+    except FileNotFoundError:
+        pass
+    try:
+        return store.get_raw(ObjectID(sha))[1]
+    except KeyError as problem:
+        raise _missing(sha) from problem
+
+
+def _plain(name: str) -> str:
+    return NOT_IN_A_NAME.sub(" ", name).strip() or "unknown"
+
+
+def _missing(sha: bytes) -> StoreUnavailable:
+    return StoreUnavailable(f"The versions are damaged: object {sha.decode()} is missing. `git fsck` tells more.")
+
+
+def blob_ids(store: BaseObjectStore, tree: bytes | None) -> dict[FileName, ObjectID | None]:
+    """The blobs of the durable files in a tree; none are there where there is no tree."""
+    top = _entries(store, tree)
     found: dict[FileName, ObjectID | None] = {}
     for name in FileName:
         folder, _, file = name.rpartition("/")
@@ -45,9 +99,9 @@ def blob_ids(store: BaseObjectStore, commit: Commit | None) -> dict[FileName, Ob
     return found
 
 
-def raw_files(store: BaseObjectStore, commit: Commit | None) -> dict[FileName, bytes | None]:
-    """The bytes of the durable files in a commit; none are there before the first."""
-    return {name: blob_bytes(store, sha) for name, sha in blob_ids(store, commit).items()}
+def raw_files(store: BaseObjectStore, tree: bytes | None) -> dict[FileName, bytes | None]:
+    """The bytes of the durable files in a tree."""
+    return {name: blob_bytes(store, sha) for name, sha in blob_ids(store, tree).items()}
 
 
 def blob_bytes(store: BaseObjectStore, sha: bytes | None) -> bytes | None:
@@ -59,12 +113,12 @@ def texts_of(raw: Raw) -> dict[FileName, str | None]:
 
 
 def new_tree(
-    store: BaseObjectStore, parent: Commit | None, files: Raw, others: Mapping[str, bytes] | None = None
+    store: BaseObjectStore, before: bytes | None, files: Raw, others: Mapping[str, bytes] | None = None
 ) -> list[ShaFile]:
-    """The tree of the parent with these durable files, and `others` by name at the top; the tree comes last, behind
-    what it is made of. Whatever else the parent's tree holds stays."""
+    """The tree before with these durable files, and `others` by name at the top; it comes last, behind what it is made
+    of. Whatever else the tree before holds stays."""
     made: list[ShaFile] = []
-    top = _entries(store, parent.tree if parent else None)
+    top = _entries(store, before)
     for name, raw in (others or {}).items():
         made.append(Blob.from_string(raw))
         top[name.encode()] = (FILE_MODE, made[-1].id)
@@ -103,18 +157,6 @@ def new_commit(tree: ObjectID, parent: bytes | None, message: str, author: Autho
     commit.author_timezone = commit.commit_timezone = 0
     commit.encoding = b"UTF-8"
     return commit
-
-
-def version_of(commit: Commit) -> Version:
-    """A commit as a version, whoever made it."""
-    message = commit.message.decode("utf-8", "replace")
-    subject, _, body = message.strip("\n").partition("\n")
-    name, _, email = commit.author.decode("utf-8", "replace").rpartition("<")
-    offset = timezone(timedelta(seconds=commit.author_timezone))
-    at = datetime.fromtimestamp(commit.author_time, offset).astimezone(UTC)
-    parent = commit.parents[0].decode() if commit.parents else None
-    author = Author(name.strip() or "unknown", email.rstrip("> ").strip() or "unknown")
-    return Version(commit.id.decode(), at, author, subject.strip(), body.strip("\n"), parent)
 
 
 def _entries(store: BaseObjectStore, tree: bytes | None) -> dict[bytes, tuple[int, ObjectID]]:

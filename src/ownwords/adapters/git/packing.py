@@ -14,7 +14,7 @@ from ownwords.adapters.git import disk
 from ownwords.adapters.git.objects import load
 from ownwords.errors import StoreUnavailable
 
-MOST_LOOSE = 4_000
+MOST_LOOSE = 2_000
 """So many loose objects are packed at once, and so many of packs; the rest waits for the next time."""
 MOST_PACKED = 20_000
 MANY_PACKS = 8

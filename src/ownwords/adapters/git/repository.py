@@ -20,13 +20,22 @@ from pathlib import Path
 from dulwich.file import FileLocked
 from dulwich.index import Index, IndexEntry, index_entry_from_stat, write_index_dict
 from dulwich.object_store import DiskObjectStore
-from dulwich.objects import Blob, Commit, ObjectID, ShaFile
+from dulwich.objects import Blob, ObjectID, ShaFile
 from dulwich.refs import Ref
 from dulwich.repo import Repo
 
 from ownwords.adapters.git import disk
 from ownwords.adapters.git.creating import GIT
-from ownwords.adapters.git.objects import blob_bytes, blob_ids, commit_of, new_commit, new_tree, raw_files, texts_of
+from ownwords.adapters.git.objects import (
+    Recorded,
+    blob_bytes,
+    blob_ids,
+    new_commit,
+    new_tree,
+    raw_files,
+    recorded,
+    texts_of,
+)
 from ownwords.adapters.git.pending import Pending, drop_pending, read_pending, write_pending
 from ownwords.adapters.git.workspace import Raw, Workspace
 from ownwords.domain.files import FileName
@@ -72,18 +81,22 @@ class Repository:
         refs = self._repo.refs
         return {name: sha for name, sha in refs.as_dict().items() if refs.read_ref(name) == sha}
 
-    def commits(self) -> Iterator[Commit]:
+    def tree(self) -> bytes | None:
+        """What the newest commit holds."""
+        head = self.head()
+        return recorded(self.store, head).tree if head else None
+
+    def commits(self) -> Iterator[Recorded]:
         """The commits from the newest to the first; of those that were merged, the line that was on the branch."""
         sha = self.head()
         while sha is not None:
-            commit = commit_of(self.store, sha)
+            commit = recorded(self.store, sha)
             yield commit
-            sha = commit.parents[0] if commit.parents else None
+            sha = commit.parent
 
     def recorded(self) -> dict[FileName, bytes | None]:
         """The files as the newest commit has them."""
-        head = self.head()
-        return raw_files(self.store, commit_of(self.store, head) if head else None)
+        return raw_files(self.store, self.tree())
 
     def start(self, first: ObjectID) -> None:
         """Let the branch begin with that commit."""
@@ -95,9 +108,9 @@ class Repository:
         """Make a commit of these files over what the workspace holds, and put them there. The difference to the last
         commit becomes the end of its message. Raises Stale where another program was faster."""
         head = self.head()
-        parent = commit_of(self.store, head) if head else None
-        changes = diffs(texts_of(raw_files(self.store, parent)), texts_of(new))
-        objects = new_tree(self.store, parent, new)
+        before = self.tree()
+        changes = diffs(texts_of(raw_files(self.store, before)), texts_of(new))
+        objects = new_tree(self.store, before, new)
         commit = new_commit(objects[-1].id, head, _message(message, described(changes)), author, at)
         self.add([*objects, commit])
         now = self.workspace.read()
@@ -223,13 +236,12 @@ class Repository:
             index = Index(str(path), read=not afresh)
         except (ValueError, AssertionError, OSError):  # it is broken, and can be made again
             index = Index(str(path), read=False)
-        head = self.head()
-        commit = commit_of(self.store, head) if head else None
+        tree = self.tree()
         entries = {name: entry for name, entry in index.items() if isinstance(entry, IndexEntry)}
-        if not entries and commit is not None:
-            for entry in self.store.iter_tree_contents(commit.tree):
+        if not entries and tree is not None:
+            for entry in self.store.iter_tree_contents(ObjectID(tree)):
                 entries[entry.path] = IndexEntry((0, 0), (0, 0), 0, 0, entry.mode, 0, 0, 0, entry.sha)
-        for name, sha in blob_ids(self.store, commit).items():
+        for name, sha in blob_ids(self.store, tree).items():
             file = self.workspace.path(name)
             if sha is None:
                 entries.pop(name.encode(), None)

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from dulwich.objects import Blob, Commit, ObjectID, ShaFile, Tag, Tree
 
-from ownwords.adapters.git.objects import blob_ids, commit_of, load, raw_files, texts_of
+from ownwords.adapters.git.objects import blob_ids, load, raw_files, recorded, texts_of
 from ownwords.adapters.git.packing import pack, sweep
 from ownwords.adapters.git.pending import Pending
 from ownwords.adapters.git.repository import Repository
@@ -40,8 +40,7 @@ class Rewriting:
         refs = self._repository.refs()
         for sha in refs.values():
             self._reach(sha)
-        head = self._repository.head()
-        before = blob_ids(self._store, commit_of(self._store, head) if head else None)
+        before = blob_ids(self._store, self._repository.tree())
         files = {name.value: (_text(sha), _text(self._ids[sha] if sha else None)) for name, sha in before.items()}
         kept = pack(self._store, list(dict.fromkeys(self._ids.values())), self._new)
         moved = {name.decode(): (sha.decode(), self._ids[sha].decode()) for name, sha in refs.items()}
@@ -122,11 +121,10 @@ class Rewriting:
         """What a commit says without what is to be forgotten: the difference in it is computed anew, for the words may
         stand apart there, and ids are those of today."""
         text = old.message.decode("utf-8", "surrogateescape")
-        parent = commit_of(self._store, old.parents[0]) if old.parents else None
-        trees = [old.tree, *([parent.tree] if parent else [])]
-        if all(self._ids[tree] == tree for tree in trees):
+        trees = [recorded(self._store, old.parents[0]).tree if old.parents else None, old.tree]
+        if all(tree is None or self._ids[ObjectID(tree)] == tree for tree in trees):
             return self._words(text).encode("utf-8", "surrogateescape")
-        before, after = (texts_of(raw_files(self._store, one)) for one in (parent, old))
+        before, after = (texts_of(raw_files(self._store, tree)) for tree in trees)
         told = described(diffs(before, after))
         bare = text.rstrip("\n")
         if not bare.endswith(told):

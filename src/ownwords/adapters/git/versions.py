@@ -30,7 +30,7 @@ from dulwich.file import FileLocked
 from ownwords.adapters.git import creating, disk
 from ownwords.adapters.git.blaming import blame
 from ownwords.adapters.git.locking import alone
-from ownwords.adapters.git.objects import commit_of, new_commit, new_tree, raw_files, texts_of, version_of
+from ownwords.adapters.git.objects import new_commit, new_tree, raw_files, recorded, texts_of
 from ownwords.adapters.git.packing import collect
 from ownwords.adapters.git.repository import Repository
 from ownwords.adapters.git.rewriting import Rewriting
@@ -217,7 +217,7 @@ def _log(repository: Repository, limit: int, prefix: str) -> list[Version]:
     found: list[Version] = []
     for commit in repository.commits():
         if commit.message.startswith(start):
-            found.append(version_of(commit))
+            found.append(commit.version)
             if len(found) == limit:
                 break
     return found
@@ -234,14 +234,15 @@ def _version(repository: Repository, sha: str) -> Version:
     if len(found) > 1:
         ids = ", ".join(commit.id.decode()[:12] for commit in found[:5])
         raise Invalid(f"{len(found)} versions begin with {wanted}: {ids}. Give more digits.", field="sha")
-    return version_of(found[0])
+    return found[0].version
 
 
 def _around(repository: Repository, version: Version) -> tuple[Texts, Texts]:
     """The files before and after a version."""
     store = repository.store
-    before = raw_files(store, commit_of(store, version.parent.encode()) if version.parent else None)
-    return texts_of(before), texts_of(raw_files(store, commit_of(store, version.id.encode())))
+    trees = [recorded(store, sha.encode()).tree if sha else None for sha in (version.parent, version.id)]
+    before, after = (texts_of(raw_files(store, tree)) for tree in trees)
+    return before, after
 
 
 def _restoring(repository: Repository, sha: str) -> tuple[Restoring, Texts]:
