@@ -2,8 +2,8 @@
 
 Each round is a child that commits, restores and packs until it is killed. What was acknowledged is printed: `commit ID
 LINE`, `restore ID`. With the name `forget` it remembers something and forgets it instead, and prints `forgot`. With
-`full` in place of a name: one commit after another under a limit of the size of files that grows, each printed with what
-became of it.
+`full` in place of a name: one commit after another under a limit of the size of files that grows, each printed with
+what became of it.
 """
 
 from __future__ import annotations
