@@ -13,6 +13,7 @@ def texts(soul: str | None = None, user: str | None = None, memory: str | None =
     return {FileName.SOUL: soul, FileName.USER: user, FileName.MEMORY: memory}
 
 
+@pytest.mark.req("NB-C14")
 def test_the_body_has_each_file_the_totals_and_the_difference() -> None:
     old = texts("Be brief.\n", "a\r\nb\r\n", "# Projects\n\n- boat\n- house")
     new = texts("Be brief.\n", "a\nb\n", "# Projects\n\n- house\n- garden\n")
@@ -32,6 +33,7 @@ def test_the_body_has_each_file_the_totals_and_the_difference() -> None:
     )
 
 
+@pytest.mark.req("NB-C14")
 def test_bytes_that_are_no_text_are_not_shown() -> None:
     (found,) = diffs(texts(user="Ren\uefd1\n"), texts(user="Ren\uefd1e\n"))
     assert (found.form, found.text) == (DiffForm.BINARY, "")
@@ -46,6 +48,7 @@ def test_a_file_that_came_or_went_is_not_an_empty_one() -> None:
     assert durable(texts(soul="a\n")) == DurableFiles("a\n")
 
 
+@pytest.mark.req("NB-C14")
 def test_a_long_difference_is_cut_at_a_line_and_says_so() -> None:
     body = described(diffs(texts(), texts(memory="".join(f"- line {number}\n" for number in range(2_000)))))
     shown, note = body.rsplit("\n", 1)

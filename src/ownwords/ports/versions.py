@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from ownwords.domain.files import DurableFiles, FileName
-from ownwords.domain.versions import OWNER, Author, BlamedLine, FileDiff, Restoring, Version
+from ownwords.domain.versions import Author, BlamedLine, FileDiff, Restoring, Version
 
 Redaction = Callable[[str], str]
 """Gives back a text without what is to be forgotten. The same text gives the same answer."""
@@ -61,10 +61,11 @@ class Versions(Protocol):
         nothing before it or the files are so already."""
         ...
 
-    async def restore(self, sha: str, author: Author = OWNER, *, force: bool = False) -> str:
-        """Undo what that version changed, and record it; answers the id of the new version, which can be undone itself.
-        What changed since in other lines stays. Raises as `restoring` does, Conflict with both sides where the same
-        lines were changed since, unless it is forced, and StoreFull."""
+    async def restore(self, sha: str, author: Author | None = None, *, force: bool = False) -> str:
+        """Undo what that version changed, and record it as the author's, or the owner's where none is named; answers
+        the id of the new version, which can be undone itself. What changed since in other lines stays. Raises as
+        `restoring` does, Conflict with both sides where the same lines were changed since, unless it is forced, and
+        StoreFull."""
         ...
 
     async def forget(self, redact: Redaction) -> Mapping[str, str]:

@@ -66,6 +66,7 @@ async def test_a_byte_that_is_no_text_is_kept(tmp_path: Path) -> None:
     assert_sound(tmp_path)
 
 
+@pytest.mark.req("NB-33")
 async def test_hand_edits_are_the_owners_and_come_first(tmp_path: Path) -> None:
     versions = await opened(tmp_path)
     read = await versions.files()

@@ -43,6 +43,7 @@ def collect(store: DiskObjectStore) -> int:
         kept = pack(store, list({sha: None for one in packs[:-1] for sha in one}))
         names = [f"pack-{one.name().decode()}" for one in packs[:-1]]
         store.close()
+        (Path(store.pack_dir) / "multi-pack-index").unlink(missing_ok=True)  # a git client's, over the packs that go
         for name in names:
             if name != kept:
                 for path in Path(store.pack_dir).glob(f"{name}.*"):

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from ownwords.adapters.git import disk
+from ownwords.errors import StoreUnavailable
 
 PENDING = "ownwords-pending.json"
 
@@ -31,7 +32,10 @@ def read_pending(control: Path) -> Pending | None:
     raw = disk.read_whole(control / PENDING)
     if raw is None:
         return None
-    told: dict[str, Any] = json.loads(raw)
+    try:
+        told: dict[str, Any] = json.loads(raw)
+    except ValueError as problem:
+        raise StoreUnavailable(f"{control / PENDING} is damaged. Delete it: the versions are whole.") from problem
     refs = {name: (old, new) for name, (old, new) in told["refs"].items()}
     files = {name: (old, new) for name, (old, new) in told["files"].items()}
     return Pending(refs, files, told["keep"])

@@ -150,8 +150,8 @@ class GitVersions:
     async def restoring(self, sha: str) -> Restoring:
         return await self._alone(lambda repository: _restoring(repository, sha)[0])
 
-    async def restore(self, sha: str, author: Author = OWNER, *, force: bool = False) -> str:
-        return await self._alone(partial(self._restore, sha=sha, author=author, force=force))
+    async def restore(self, sha: str, author: Author | None = None, *, force: bool = False) -> str:
+        return await self._alone(partial(self._restore, sha=sha, author=author or self._owner, force=force))
 
     async def forget(self, redact: Redaction) -> Mapping[str, str]:
         def job(repository: Repository) -> Mapping[str, str]:
