@@ -83,6 +83,7 @@ class GitVersions:
         self._folder = folder
         self._clock = clock
         self._owner = owner
+        self._turn = asyncio.Lock()  # who waits for another call of ours does so without a thread
 
     @classmethod
     async def open(cls, folder: Path, clock: Clock, owner: Author = OWNER) -> GitVersions:
@@ -164,7 +165,8 @@ class GitVersions:
         return await self._alone(lambda repository: collect(repository.store))
 
     async def _alone(self, job: Callable[[Repository], Result]) -> Result:
-        return await asyncio.to_thread(self._held, job)
+        async with self._turn:
+            return await asyncio.to_thread(self._held, job)
 
     def _held(self, job: Callable[[Repository], Result]) -> Result:
         with (
