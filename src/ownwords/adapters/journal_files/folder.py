@@ -7,10 +7,11 @@
     memory/.dream_cursor            up to which entry Dream has read
     memory/.lock                    held by whoever reads or writes here, never for long
 
-A lineage is on the disk before its entry, so no crash leaves an entry without one. A cursor is greater than every one
-that any of the files knows. After each append the file is read again: where another program wrote at the same moment
-and spoilt the line or took the cursor, the entry is appended once more. The Dream cursor is replaced as a whole. All of
-this blocks, and may be called from several threads.
+A lineage is written before its entry and made durable with it: no entry is without one, but for one that was not
+acknowledged when the power failed, whose words count as mail. A cursor is greater than every one that any of the files
+knows. After each append the file is read again: where another program wrote at the same moment and spoilt the line or
+took the cursor, the entry is appended once more. The Dream cursor is replaced as a whole. All of this blocks, and may
+be called from several threads.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
 
-from ownwords.adapters.journal_files.disk import drop_unfinished, private, replace, translated
+from ownwords.adapters.journal_files.disk import append_together, drop_unfinished, overwrite, replace, translated
 from ownwords.adapters.journal_files.jsonl import JsonlFile
 from ownwords.adapters.journal_files.lines import (
     HIGHEST,
@@ -182,10 +183,8 @@ class JournalFolder:
     def _appended(self, entry: Prepared, cursor: int) -> bool:
         """Write the entry; answers whether it can be read as that of this cursor."""
         line, lineage = entry.lines(cursor)
-        self._lineage.append(lineage)
-        with open(self._given, "wb", buffering=0, opener=private) as file:
-            file.write(b"%d\n" % cursor)
-        place = self._history.append(line)
+        overwrite(self._given, b"%d\n" % cursor)
+        _, place = append_together([(self._lineage.path, lineage), (self._history.path, line)])
         self._refresh()
         return self._history.place(cursor) == place
 

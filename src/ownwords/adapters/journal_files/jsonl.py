@@ -117,10 +117,6 @@ class JsonlFile:
         with self.path.open("rb") as file:
             return [self._line(file, cursor) for cursor in cursors]
 
-    def append(self, line: bytes) -> int:
-        """Add a line, durable on return; answers where it begins. What has no end before it is closed off."""
-        return append(self.path, line)
-
     def close_off(self) -> bool:
         """Give the last line its end where it lacks one; answers whether it did."""
         if self._seen is None or self._size <= self._end:

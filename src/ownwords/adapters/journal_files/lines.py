@@ -11,6 +11,7 @@ import hashlib
 import json
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from typing import cast
@@ -33,7 +34,8 @@ _TIMESTAMP = "%Y-%m-%d %H:%M"
 _FIELDS = ("cursor", "timestamp", "content")
 _NOTHING = "(nothing)"
 _BREAK = re.compile(r"\s*[\r\n]\s*")
-_BULLET = re.compile(r"(?:[-*] +)?(?:\[(permanent|durable|ephemeral|correction)\] )?(.*?)(?: \((\d{4}-\d\d-\d\d)\))?")
+_BEGIN = re.compile(r"(?:[-*] +)?(?:\[(permanent|durable|ephemeral|correction)\] )?")
+_DAY = re.compile(r" \(([0-9]{4}-[0-9]{2}-[0-9]{2})\)$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,12 +108,9 @@ def holds_words(raw: bytes, words: str) -> bool:
 
 
 def history_line(cursor: int, timestamp: str, content: str) -> bytes:
-    """The line in the documented shape. Raises Invalid for half of a surrogate pair."""
+    """The line in the documented shape."""
     fields = {"cursor": cursor, "timestamp": timestamp, "content": content}
-    try:
-        return json.dumps(fields, ensure_ascii=False).encode() + b"\n"
-    except UnicodeEncodeError:
-        raise Invalid("The entry holds half of a surrogate pair; send it as valid Unicode.", field="bullets") from None
+    return json.dumps(fields, ensure_ascii=False).encode() + b"\n"
 
 
 def read_lineage(raw: bytes) -> EntryLineage:
@@ -147,19 +146,24 @@ class Prepared:
     bullets: tuple[BulletLineage, ...]
 
     def lines(self, cursor: int) -> tuple[bytes, bytes]:
-        """The line of the history, and that of its lineage. Raises Invalid."""
+        """The line of the history, and that of its lineage."""
         lineage = EntryLineage(cursor, self.at, self.covers, self.bullets)
         return history_line(cursor, self.at.strftime(_TIMESTAMP), self.content), lineage_line(lineage)
 
 
 def prepared(entry: NewEntry) -> Prepared:
-    """An entry as it is to be stored. Raises Invalid where no bullet says anything."""
+    """An entry as it is to be stored. Raises Invalid where no bullet says anything, or one holds half of a surrogate
+    pair."""
     flat = [replace(one, text=_BREAK.sub(" ", one.text.strip())) for one in entry.bullets if one.text.strip()]
     if not flat:
         raise Invalid("An entry of the journal needs a bullet that says something.", field="bullets")
     if entry.at.tzinfo is None:
         raise Invalid("The time of an entry needs a time zone.", field="at")
     content = "\n".join(map(line_of, flat))
+    try:
+        content.encode()
+    except UnicodeEncodeError:
+        raise Invalid("The entry holds half of a surrogate pair; send it as valid Unicode.", field="bullets") from None
     kept = content[:LONGEST_CONTENT].rstrip()
     bullets = [
         BulletLineage(digest(line), bullet.mark, bullet.lineage, bullet.day, bullet.message_ids)
@@ -177,9 +181,7 @@ def entry_of(line: HistoryLine, lineage: EntryLineage | None) -> JournalEntry:
     if lineage is None or (bullets and len(known) == len(lineage.bullets)):
         return JournalEntry(line.cursor, line.at.astimezone(UTC), bullets)
     same_time = lineage.at.strftime(_TIMESTAMP) == line.timestamp
-    return JournalEntry(
-        line.cursor, (lineage.at if same_time else line.at).astimezone(UTC), bullets, lineage.covers
-    )
+    return JournalEntry(line.cursor, (lineage.at if same_time else line.at).astimezone(UTC), bullets, lineage.covers)
 
 
 def texts_of(content: str) -> list[str]:
@@ -209,14 +211,17 @@ def _bullet(text: str, known: list[BulletLineage], day: date) -> Bullet:
         before, after = line_of(Bullet("\n", found.lineage, found.mark, found.day, ())).split("\n")
         words = text.removeprefix(before).removesuffix(after)
         return Bullet(words, found.lineage, found.mark, found.day, found.messages)
-    read = _BULLET.fullmatch(text.strip())
-    if read is None:  # it holds a break that is not \n
-        return Bullet(" ".join(text.split()), UNKNOWN, Mark.DURABLE, day, ())
-    return Bullet(read[2], UNKNOWN, Mark(read[1] or Mark.DURABLE), _day(read[3]) or day, ())
+    return _foreign_bullet(text.strip(), day)
 
 
-def _day(text: str | None) -> date | None:
-    try:
-        return date.fromisoformat(text) if text else None
-    except ValueError:
-        return None
+def _foreign_bullet(words: str, day: date) -> Bullet:
+    """What can be told of a line by its words alone."""
+    mark = Mark.DURABLE
+    if (dated := _DAY.search(words)) is not None:
+        with suppress(ValueError):  # a day that no calendar has stays a part of the words
+            day = date.fromisoformat(dated[1])
+            words = words[: dated.start()]
+    if (begin := _BEGIN.match(words)) is not None:
+        mark = Mark(begin[1]) if begin[1] else mark
+        words = words[begin.end() :]
+    return Bullet(words, UNKNOWN, mark, day, ())
