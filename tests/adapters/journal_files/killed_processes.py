@@ -1,6 +1,6 @@
 """Two processes at a time on one journal, each killed at a moment of its own: `killed_processes.py FOLDER KILLS SEED`.
 
-They append, let Dream go on and prune. What was acknowledged stands in a file beside the folder; what may have begun, too.
+They append, let Dream go on and prune. What was acknowledged, or may have begun, stands in a file beside it.
 After every pair all of it is compared with the journal. Children are forked, so that a kill costs no start of Python.
 """
 
@@ -45,7 +45,7 @@ def work(workspace: Path, notes: int, choice: random.Random) -> None:
 def started(workspace: Path, notes: int, seed: int) -> int:
     child = os.fork()
     if child == 0:
-        work(workspace, notes, random.Random(seed))
+        work(workspace, notes, random.Random(seed))  # noqa: S311 - no secrets
     return child
 
 
@@ -81,7 +81,7 @@ def check(workspace: Path, noted: Path) -> int:
 
 
 def main(workspace: Path, kills: int, seed: int) -> None:
-    choice = random.Random(seed)
+    choice = random.Random(seed)  # noqa: S311 - no secrets
     noted = workspace.with_name("noted")
     notes = os.open(noted, os.O_CREAT | os.O_APPEND | os.O_WRONLY, 0o600)
     acknowledged = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import logging
+from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -27,9 +28,12 @@ PIECES = st.lists(
 )
 
 
-@pytest.fixture(autouse=True)
-def _unheard() -> None:
-    logging.getLogger("ownwords.adapters.journal_files").setLevel(logging.ERROR)
+@pytest.fixture(autouse=True, scope="module")
+def _unheard() -> Iterator[None]:
+    log = logging.getLogger("ownwords.adapters.journal_files")
+    log.setLevel(logging.ERROR)
+    yield
+    log.setLevel(logging.NOTSET)
 
 
 def expected(raw: bytes) -> tuple[dict[int, str], list[bytes]]:

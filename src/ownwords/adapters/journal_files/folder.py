@@ -24,9 +24,10 @@ from pathlib import Path
 from threading import Lock
 
 from ownwords.adapters.journal_files.disk import append_together, drop_unfinished, overwrite, replace, translated
-from ownwords.adapters.journal_files.jsonl import JsonlFile
+from ownwords.adapters.journal_files.jsonl import BadLine, JsonlFile, Unreadable
 from ownwords.adapters.journal_files.lines import (
     HIGHEST,
+    EntryLineage,
     Prepared,
     cursor_of_line,
     cursor_of_lineage,
@@ -106,13 +107,13 @@ class JournalFolder:
 
     def prune(self, keep: int) -> int:
         with self._held():
-            bad = self._read_anew()
+            self._before_rewriting()
             dreamed = self._dreamed()
             read = len(self._history) - self._history.count_after(dreamed)
             over = max(0, min(read, len(self._history) - keep)) if keep > 0 else 0
             first = self._history.after(0, over + 1)[-1] if over else 0
-            if over or bad:
-                self._history.rewrite(lambda cursor, line: line if cursor >= first else None)
+            if over or self._history.spoilt:
+                self._history.rewrite(lambda _, line: line, first)
                 self._refresh()
             self._forget_lineages_before(self._history.oldest)
             return over
@@ -126,14 +127,14 @@ class JournalFolder:
         _need(words)
         with self._held():
             self._close_off()
-            self._read_anew()
+            self._before_rewriting()
             cursors = self._holding(words)
             self._put_redacted(dict.fromkeys(cursors, words))
             return JournalHoldings(cursors, self._rejected.redact(words))
 
     def redact_entry(self, cursor: int) -> None:
         with self._held():
-            self._read_anew()
+            self._before_rewriting()
             if self._history.place(cursor) is None:
                 raise NotFound(f"The journal has no entry {cursor}.")
             self._put_redacted({cursor: None})
@@ -148,25 +149,23 @@ class JournalFolder:
     def _refresh(self) -> None:
         """What cannot be read is set aside, or stays where it is for now: it is no reason not to read the rest."""
         for file in (self._history, self._lineage):
-            if bad := file.refresh():
-                try:
-                    self._rejected.set_aside(file.path.name, bad)
-                except OSError as problem:
-                    log.warning("%d lines of %s cannot be set aside: %s", len(bad), file.path, problem.strerror)
+            file.refresh()
+            try:
+                self._set_aside(file)
+            except OSError as problem:
+                log.warning("%d lines of %s cannot be set aside: %s", len(file.bad), file.path, problem.strerror)
 
-    def _read_anew(self) -> bool:
-        """Read all of it before a file is replaced, and set aside what will not be in it any more; answers whether
-        there is such a line in the history."""
-        drop_unfinished(self._history.path)
-        drop_unfinished(self._lineage.path)
-        drop_unfinished(self._rejected.path)
-        found = False
+    def _set_aside(self, file: JsonlFile) -> None:
+        if file.bad:
+            self._rejected.set_aside(file.path.name, file.bad)
+            file.bad.clear()
+
+    def _before_rewriting(self) -> None:
+        """Set aside what will not be in a file any more, if it has not been so far, and what a crash left goes."""
         for file in (self._history, self._lineage):
-            file.start_over()
-            if bad := file.refresh():
-                self._rejected.set_aside(file.path.name, bad)
-                found = found or file is self._history
-        return found
+            self._set_aside(file)
+        for path in (self._history.path, self._lineage.path, self._rejected.path):
+            drop_unfinished(path)
 
     def _close_off(self) -> None:
         """A torn last line is not to be glued to the next one."""
@@ -190,7 +189,13 @@ class JournalFolder:
 
     def _entries(self, cursors: Sequence[int]) -> list[JournalEntry]:
         known = [cursor for cursor in cursors if self._lineage.place(cursor) is not None]
-        lineages = dict(zip(known, map(read_lineage, self._lineage.lines(known)), strict=True))
+        lineages: dict[int, EntryLineage] = {}
+        for cursor, raw in zip(known, self._lineage.lines(known), strict=True):
+            try:
+                lineages[cursor] = read_lineage(raw)
+            except Unreadable as problem:  # it begins and ends well
+                self._lineage.bad.append(BadLine(raw.rstrip(b"\r\n"), str(problem)))
+        self._refresh()
         lines = map(read_line, self._history.lines(cursors))
         return [entry_of(line, lineages.get(line.cursor)) for line in lines]
 
@@ -213,7 +218,7 @@ class JournalFolder:
         """The newest stays, whatever it is: it says which cursors were given."""
         newest = self._lineage.newest
         if 0 < self._lineage.oldest < min(cursor, newest):
-            self._lineage.rewrite(lambda of, line: line if of >= cursor or of == newest else None)
+            self._lineage.rewrite(lambda _, line: line, min(cursor, newest))
             self._refresh()
 
     def _holding(self, words: str) -> tuple[int, ...]:
@@ -233,7 +238,10 @@ class JournalFolder:
     def _known_still(self, cursor: int, lineage: bytes) -> bytes:
         there = [cursor] if self._history.place(cursor) is not None else []
         contents = [read_line(line).content for line in self._history.lines(there)]
-        return lineage_line(still_known(read_lineage(lineage), contents))
+        try:
+            return lineage_line(still_known(read_lineage(lineage), contents))
+        except Unreadable:
+            return b""
 
 
 def _need(words: str) -> None:

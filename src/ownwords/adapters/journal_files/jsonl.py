@@ -82,6 +82,10 @@ class JsonlFile:
 
     def start_over(self) -> None:
         """Trust nothing that was read: the next `refresh` reads all of it."""
+        self.bad: list[BadLine] = []
+        """Lines met that cannot be read, until somebody takes them from here."""
+        self.spoilt = False
+        """Whether the file has such a line."""
         self._cursors = array("q")
         self._places = array("q")
         self._seen: _Seen | None = None
@@ -92,22 +96,22 @@ class JsonlFile:
         self._unended: int | None = None
         """The cursor of a last line that can be read and lacks its end."""
 
-    def refresh(self) -> list[BadLine]:
-        """Learn what the file says now; answers the lines that cannot be read, of those not met before."""
+    def refresh(self) -> None:
+        """Learn what the file says now."""
         try:
             file = self.path.open("rb")
         except FileNotFoundError:
             self.start_over()
-            return []
+            return
         with file:
             status = os.fstat(file.fileno())
             now = _Seen(status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns)
             if now == self._seen:
-                return []
+                return
             if not self._has_grown(file, now):
                 self.start_over()
             self._seen = now
-            return self._scan(file)
+            self._scan(file)
 
     def lines(self, cursors: Sequence[int]) -> list[bytes]:
         """The lines of these cursors, which are there. Raises StoreUnavailable where somebody changed the file since it
@@ -124,16 +128,16 @@ class JsonlFile:
         append(self.path, b"\n")
         return True
 
-    def rewrite(self, change: Callable[[int, bytes], bytes | None]) -> None:
-        """Put in the place of each line what `change` makes of its cursor and of it, nothing where that is None. What
-        cannot be read goes, but a last line without an end stays as it is."""
+    def rewrite(self, change: Callable[[int, bytes], bytes], least: int = 0) -> None:
+        """Put in the place of each line what `change` makes of its cursor and of it, of cursors from `least` on. What
+        is below goes, and what cannot be read, but a last line without an end stays as it is."""
         by_place = sorted(zip(self._places, self._cursors, strict=True))
         with self.path.open("rb") as file:
 
             def pieces() -> Iterator[bytes]:
                 for place, cursor in by_place:
-                    if place < self._end and (changed := change(cursor, self._line(file, cursor))) is not None:
-                        yield changed
+                    if cursor >= least and place < self._end:
+                        yield change(cursor, self._line(file, cursor))
                 file.seek(self._end)
 
             replace(self.path, pieces(), file)
@@ -159,11 +163,10 @@ class JsonlFile:
         file.seek(self._end - len(self._anchor))
         return file.read(len(self._anchor)) == self._anchor
 
-    def _scan(self, file: BinaryIO) -> list[BadLine]:
+    def _scan(self, file: BinaryIO) -> None:
         if self._unended is not None:
             self._remove(self._unended)
             self._unended = None
-        bad: list[BadLine] = []
         self._size = self._end
         file.seek(self._end)
         for raw in file:
@@ -173,14 +176,14 @@ class JsonlFile:
                     self._add(cursor, self._size)
                     self._unended = None if raw.endswith(b"\n") else cursor
             except Unreadable as problem:
-                bad.append(BadLine(raw.rstrip(b"\r\n"), str(problem)))
+                self.spoilt = True
+                self.bad.append(BadLine(raw.rstrip(b"\r\n"), str(problem)))
             self._size += len(raw)
             if raw.endswith(b"\n"):
                 self._end = self._size
         length = min(_ANCHOR, self._end)
         file.seek(self._end - length)
         self._anchor = file.read(length)
-        return bad
 
     def _add(self, cursor: int, place: int) -> None:
         at = len(self._cursors) if cursor > self.newest else bisect_left(self._cursors, cursor)

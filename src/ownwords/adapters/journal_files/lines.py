@@ -13,10 +13,11 @@ import re
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import UTC, date, datetime
+from datetime import MAXYEAR, MINYEAR, UTC, date, datetime
 from typing import cast
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import AwareDatetime, TypeAdapter, ValidationError
+from pydantic_core import from_json
 
 from ownwords.adapters.journal_files.jsonl import Unreadable
 from ownwords.domain.journal import Bullet, JournalEntry, Lineage, Mark, NewEntry, line_of
@@ -32,6 +33,8 @@ UNKNOWN = Lineage.MAIL
 
 _TIMESTAMP = "%Y-%m-%d %H:%M"
 _FIELDS = ("cursor", "timestamp", "content")
+_LINEAGE = re.compile(rb'\{"cursor":([1-9][0-9]{0,15}),"at":".*\]\}\r?\n?')
+_NO_LINEAGE = "it is no record of a lineage, or only a part of one"
 _NOTHING = "(nothing)"
 _BREAK = re.compile(r"\s*[\r\n]\s*")
 _BEGIN = re.compile(r"(?:[-*] +)?(?:\[(permanent|durable|ephemeral|correction)\] )?")
@@ -64,7 +67,7 @@ class EntryLineage:
     """A line of the lineage file."""
 
     cursor: int
-    at: datetime
+    at: AwareDatetime
     covers: tuple[str, ...]
     bullets: tuple[BulletLineage, ...]
 
@@ -75,11 +78,9 @@ _LINEAGES = TypeAdapter(EntryLineage)
 def read_line(raw: bytes) -> HistoryLine:
     """Raises Unreadable with the reason."""
     try:
-        found: object = json.loads(raw.decode())
-    except UnicodeDecodeError:
-        raise Unreadable("it is not UTF-8") from None
-    except (ValueError, RecursionError):
-        raise Unreadable("it is not JSON, or only a part of a line") from None
+        found: object = from_json(raw)
+    except ValueError:
+        raise Unreadable(_why_no_json(raw)) from None
     if not isinstance(found, dict):
         raise Unreadable("it is not a JSON object")
     fields = cast("dict[str, object]", found)
@@ -89,14 +90,20 @@ def read_line(raw: bytes) -> HistoryLine:
     if not isinstance(content, str) or not isinstance(timestamp, str):
         raise Unreadable("its timestamp or content is no text")
     try:
-        content.encode()
         at = datetime.fromisoformat(timestamp.strip())
-        at.astimezone(UTC)
-    except UnicodeEncodeError:
-        raise Unreadable("its content holds half of a surrogate pair") from None
-    except (ValueError, OverflowError, OSError):
+    except ValueError:
         raise Unreadable("its timestamp is no time") from None
+    if not MINYEAR < at.year < MAXYEAR:  # in another time zone it may be beyond what there is
+        raise Unreadable("its timestamp is no time")
     return HistoryLine(cursor, timestamp, at, content)
+
+
+def _why_no_json(raw: bytes) -> str:
+    try:
+        raw.decode()
+    except UnicodeDecodeError:
+        return "it is not UTF-8"
+    return "it is not JSON, or only a part of a line"
 
 
 def holds_words(raw: bytes, words: str) -> bool:
@@ -116,12 +123,9 @@ def history_line(cursor: int, timestamp: str, content: str) -> bytes:
 def read_lineage(raw: bytes) -> EntryLineage:
     """Raises Unreadable."""
     try:
-        found = _LINEAGES.validate_json(raw)
+        return _LINEAGES.validate_json(raw)
     except ValidationError:
-        raise Unreadable("it is no record of a lineage, or only a part of one") from None
-    if not 0 < found.cursor <= HIGHEST or found.at.tzinfo is None:
-        raise Unreadable("it is no record of a lineage")
-    return found
+        raise Unreadable(_NO_LINEAGE) from None
 
 
 def lineage_line(lineage: EntryLineage) -> bytes:
@@ -133,7 +137,11 @@ def cursor_of_line(raw: bytes) -> int:
 
 
 def cursor_of_lineage(raw: bytes) -> int:
-    return read_lineage(raw).cursor
+    """By how it begins and ends: it is read whole when it is used."""
+    found = _LINEAGE.fullmatch(raw)
+    if found is None or int(found[1]) > HIGHEST:
+        raise Unreadable(_NO_LINEAGE)
+    return int(found[1])
 
 
 @dataclass(frozen=True, slots=True)
