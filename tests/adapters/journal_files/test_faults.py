@@ -186,7 +186,7 @@ async def test_a_cursor_is_not_given_again_whatever_was_lost(folder: Folder) -> 
         await folder.add("seven")
 
 
-@pytest.mark.req("NB-C6", "NB-C38")
+@pytest.mark.req("NB-C38")
 async def test_a_dream_cursor_beyond_the_journal_skips_nothing(folder: Folder) -> None:
     await folder.add("one", "two")
     await folder.journal.advance(ME, 2)
@@ -362,3 +362,14 @@ async def test_a_file_where_the_folder_should_be_is_an_error_that_says_where(tmp
     folder.history.mkdir()
     with pytest.raises(StoreUnavailable):
         await folder.journal.entries(ME)
+
+
+async def test_a_lineage_that_is_broken_inside_is_set_aside_when_it_is_used(folder: Folder) -> None:
+    await folder.add("one", "two")
+    folder.lineage.write_text(folder.lineage.read_text().replace('"lineage":"owner"', '"lineage":"0wner"', 1))
+    for _ in range(2):
+        assert [one.bullets[0].lineage for one in await folder.journal.entries(ME)] == [Lineage.MAIL, Lineage.OWNER]
+    assert len(folder.set_aside()) == 1
+    await folder.journal.redact_entry(ME, 2)
+    assert await folder.read() == [(1, ["one"]), (2, [])]
+    assert len(folder.lineage.read_text().splitlines()) == 1

@@ -96,7 +96,7 @@ async def test_dream_goes_on_where_it_was(folder: Folder) -> None:
     assert folder.dream.read_text() == "0\n"
 
 
-@pytest.mark.req("NB-15", "NB-16", "NB-C28")
+@pytest.mark.req("NB-16")
 async def test_only_what_dream_has_read_is_pruned_and_cursors_go_on(folder: Folder) -> None:
     await folder.add(*map(str, range(1, 11)))
     assert await folder.journal.prune(ME, 3) == 0
@@ -113,6 +113,7 @@ async def test_only_what_dream_has_read_is_pruned_and_cursors_go_on(folder: Fold
     assert [(one.cursor, one.bullets[0].lineage) for one in found] == [(11, Lineage.OWNER)]
 
 
+@pytest.mark.req("NB-16")
 async def test_the_retention_is_a_thousand(folder: Folder) -> None:
     folder.put("".join(line(number) for number in range(1, 1_006)))
     await folder.journal.advance(ME, 1_005)

@@ -150,10 +150,13 @@ class JournalFolder:
         """What cannot be read is set aside, or stays where it is for now: it is no reason not to read the rest."""
         for file in (self._history, self._lineage):
             file.refresh()
-            try:
-                self._set_aside(file)
-            except OSError as problem:
-                log.warning("%d lines of %s cannot be set aside: %s", len(file.bad), file.path, problem.strerror)
+            self._try_to_set_aside(file)
+
+    def _try_to_set_aside(self, file: JsonlFile) -> None:
+        try:
+            self._set_aside(file)
+        except OSError as problem:
+            log.warning("%d lines of %s cannot be set aside: %s", len(file.bad), file.path, problem.strerror)
 
     def _set_aside(self, file: JsonlFile) -> None:
         if file.bad:
@@ -195,7 +198,7 @@ class JournalFolder:
                 lineages[cursor] = read_lineage(raw)
             except Unreadable as problem:  # it begins and ends well
                 self._lineage.bad.append(BadLine(raw.rstrip(b"\r\n"), str(problem)))
-        self._refresh()
+        self._try_to_set_aside(self._lineage)
         lines = map(read_line, self._history.lines(cursors))
         return [entry_of(line, lineages.get(line.cursor)) for line in lines]
 
