@@ -1,3 +1,5 @@
+"""Each test has a workspace folder of its own."""
+
 from __future__ import annotations
 
 from collections.abc import AsyncIterator

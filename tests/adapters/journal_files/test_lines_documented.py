@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import shutil
 import subprocess
@@ -36,9 +37,8 @@ async def test_grep_jq_and_python_find_the_entries(folder: Folder) -> None:
     ):
         if "jq" in script and shutil.which("jq") is None:
             continue
-        done = subprocess.run(
-            ["bash", "-c", f'PATH="{python}:$PATH"\n{script}'], cwd=folder.workspace, capture_output=True, check=True
-        )
+        command = ["bash", "-c", f'PATH="{python}:$PATH"\n{script}']
+        done = await asyncio.to_thread(subprocess.run, command, cwd=folder.workspace, capture_output=True, check=True)
         assert done.stdout.decode().splitlines() == [text for one in expected for text in one.splitlines()]
 
 
