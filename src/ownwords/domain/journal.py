@@ -77,6 +77,16 @@ class Bullet:
 
 
 @dataclass(frozen=True, slots=True)
+class NewEntry:
+    """What is to become an entry: `at` is aware, in the owner's time zone. `covers` are the ids of all messages of the
+    stretch, in order."""
+
+    at: datetime
+    bullets: tuple[Bullet, ...]
+    covers: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class JournalEntry:
     """What became of a stretch of a conversation. `covers` are the ids of all its messages, in order."""
 
@@ -88,9 +98,10 @@ class JournalEntry:
     @property
     def content(self) -> str:
         """The bullets as the lines of the documented file (NB-14)."""
-        return "\n".join(map(_line, self.bullets))
+        return "\n".join(map(line_of, self.bullets))
 
 
-def _line(bullet: Bullet) -> str:
+def line_of(bullet: Bullet) -> str:
+    """A bullet as a line of its entry."""
     mark = "" if bullet.mark is Mark.DURABLE else f"[{bullet.mark}] "
     return f"- {mark}{bullet.text} ({bullet.day.isoformat()})"
