@@ -12,29 +12,38 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Literal
 
+from ownwords.adapters.asset_files import AssetFolder
 from ownwords.adapters.embeddings.files import PACKAGED_LANGUAGES, ModelFiles, folder_files, packaged_files
 from ownwords.adapters.embeddings.local import Encoder, Local, LocalEmbedder
 from ownwords.adapters.exports import ExportFiles
-from ownwords.adapters.in_memory import InMemoryStore
+from ownwords.adapters.in_memory import InMemoryAssetFiles, InMemoryStore
 from ownwords.adapters.local_model import local_model as local_model_of
 from ownwords.adapters.models.late import ConnectedEmbedder, ConnectedModel, LateEmbedder, LateModel
 from ownwords.adapters.runtime import StoppedClock, SystemClock, TimeOrderedIds
 from ownwords.adapters.sqlite import SqliteStore
+from ownwords.assets import AssetFaculties
 from ownwords.domain.parsed import ParsedDocuments
+from ownwords.domain.run_memory import Runs
 from ownwords.domain.scope import Scope
+from ownwords.faculties import Faculties
 from ownwords.jobs.embedding import embedding_kept_up
 from ownwords.jobs.maintenance import Maintained
 from ownwords.jobs.upkeep import Upkeep
 from ownwords.jobs.worker import Worker, jobs_kept_up
-from ownwords.memory import Faculties, Memory
+from ownwords.memory import Memory
+from ownwords.notebook import NotebookFaculties
+from ownwords.ports.asset_store import Thumbnails
+from ownwords.ports.assets import AssetLibrary
 from ownwords.ports.embeddings import DescribedEmbedder
 from ownwords.ports.mail import MailAccess
 from ownwords.ports.models import PricedModel
 from ownwords.ports.runtime import Clock, Ids
 from ownwords.ports.sealed import Sealer
+from ownwords.reading.assets import AssetReading
 from ownwords.reading.changes import ChangeRecord
 from ownwords.reading.evidence import EvidenceReading
 from ownwords.reading.history import History
+from ownwords.reading.notebook import NotebookReading
 from ownwords.reading.notes import NotesReading
 from ownwords.reading.recall import Recall
 from ownwords.reading.turns import Claims
@@ -44,6 +53,7 @@ from ownwords.tasks.embed import recorded
 from ownwords.tasks.task import OfflineTasks, Tasks
 from ownwords.turning import Turning
 from ownwords.writing.answers import Answering
+from ownwords.writing.assets import AssetWriting
 from ownwords.writing.capture import Capturing
 from ownwords.writing.commit import Committer
 from ownwords.writing.control import Controlling
@@ -54,6 +64,7 @@ from ownwords.writing.importing import Importing
 from ownwords.writing.learn import Learning
 from ownwords.writing.mailbox import Mailboxes, MailParts
 from ownwords.writing.near_duplicates import Comparing
+from ownwords.writing.notebook import NotebookWriting
 from ownwords.writing.reflect import Reflecting
 from ownwords.writing.repair import Repairing
 from ownwords.writing.style import StyleFromMail
@@ -62,6 +73,7 @@ from ownwords.writing.undo import Undoing
 Store = SqliteStore | InMemoryStore
 STORE_FILE = "ownwords.db"
 KEY_FILE = "key"
+ASSETS_FOLDER = "assets"
 OWNER = "me"
 
 
@@ -123,8 +135,9 @@ class Ownwords:
                 open_embedder(chosen) as embedder,
                 _tasks(models, store, clock, ids) as tasks,
             ):
-                mail = Mailing(chosen, folder.expanduser() / KEY_FILE)
-                faculties = await assemble(store, clock, ids, tasks, embedder, mail)
+                place = Place(chosen, folder.expanduser())
+                faculties = await assemble(store, clock, ids, tasks, embedder, place)
+                await faculties.assets.writing.clear_away()
                 worker = Worker(store, Upkeep(faculties).handlers, clock) if background else None
                 async with embedding_kept_up(faculties.embedding if background else None), jobs_kept_up(worker):
                     yield Ownwords(faculties, models, embedder)
@@ -157,16 +170,25 @@ class Ownwords:
     async def delete_owner(self, owner: str = OWNER) -> dict[str, int]:
         """Delete the account: every scope of the owner and all it holds. It cannot be undone (CH-20)."""
         await self._faculties.mailboxes.disconnect_all(owner)
-        return await self._faculties.forgetting.delete_owner(owner)
+        self._faculties.runs.end_all(owner)
+        deleted = await self._faculties.forgetting.delete_owner(owner)
+        await self._faculties.assets.writing.remove_unnamed()
+        return deleted
 
 
 @dataclass(frozen=True, slots=True)
-class Mailing:
-    """What mailboxes are connected with: the settings of Gmail and of the key, and the file of the key where none is
-    set. Without a file, what is encrypted can be opened as long as the installation is open."""
+class Place:
+    """Where an installation is: its settings, its data folder, and a library of assets that notes are held against in
+    place of the owner's uploads. Without a folder, files and the key of what is encrypted last as long as it is open.
+    """
 
     chosen: Settings = field(default_factory=Settings)
-    key_file: Path | None = None
+    folder: Path | None = None
+    library: AssetLibrary | None = None
+
+    @property
+    def key_file(self) -> Path | None:
+        return self.folder / KEY_FILE if self.folder is not None else None
 
 
 async def assemble(
@@ -175,19 +197,24 @@ async def assemble(
     ids: Ids,
     tasks: Tasks,
     embedder: DescribedEmbedder | None = None,
-    mail: Mailing | None = None,
+    place: Place | None = None,
 ) -> Faculties:
     """The faculties over one store; `tasks` do what a memory model can do, `embedder` is what search by meaning goes
-    by, `mail` what mailboxes are connected with."""
+    by, `place` is where all of this is."""
     documents = ParsedDocuments()
     committer = Committer(store, store, documents, clock, ids)
     forgetting = Forgetting(store, store, store, committer, documents)
     notes = NotesReading(store, documents)
     heard = partial(recorded, usage=store, clock=clock, ids=ids)
-    mail = mail or Mailing()
-    access, sealer = cache(partial(_mail_access, mail, clock)), cache(partial(_sealer, mail))
+    place = place or Place()
+    access, sealer = cache(partial(_mail_access, place, clock)), cache(partial(_sealer, place))
     mail_parts = MailParts(access, store, sealer, await store.secret(), clock, store)
     evidence = EvidenceReading(store, notes, Recall(store, store, embedder, heard), tasks)
+    files = AssetFolder(place.folder / ASSETS_FOLDER) if place.folder is not None else InMemoryAssetFiles()
+    assets = AssetReading(store, files)
+    uploads = AssetWriting(store, files, committer, forgetting, cache(_thumbnails))
+    library = place.library if place.library is not None else assets
+    notebook = NotebookReading(store, library)
     comparing = Comparing(embedder, heard)
     capturing = Capturing(store, committer, documents, tasks, comparing)
     return Faculties(
@@ -204,7 +231,7 @@ async def assemble(
         usage_log=store,
         turns=store,
         claims=Claims(store, store, notes),
-        turning=Turning(store, notes, evidence, tasks, store, committer, capturing, store),
+        turning=Turning(store, notes, evidence, tasks, store, committer, capturing, store, notebook),
         jobs=store,
         answering=Answering(store, committer),
         capturing=capturing,
@@ -213,6 +240,9 @@ async def assemble(
         mailboxes=Mailboxes(mail_parts, StyleFromMail(store, committer, tasks)),
         record=ChangeRecord(store, documents, await store.secret()),
         undoing=Undoing(store, store, committer),
+        notebook=NotebookFaculties(notebook, NotebookWriting(store, committer, forgetting, library)),
+        runs=Runs(),
+        assets=AssetFaculties(assets, uploads),
         embedding=Embedding(store, store, embedder, heard) if embedder else None,
     )
 
@@ -312,21 +342,28 @@ def _connected_embedder(choice: ModelChoice) -> ConnectedEmbedder:
     return connect(choice)
 
 
-def _mail_access(mail: Mailing, clock: Clock) -> MailAccess:
+def _thumbnails() -> Thumbnails:
+    """A library of picture formats takes 8 MB, which nobody pays who uploads nothing."""
+    from ownwords.adapters.thumbnails.raster import RasterThumbnails  # noqa: PLC0415 - see above
+
+    return RasterThumbnails()
+
+
+def _mail_access(place: Place, clock: Clock) -> MailAccess:
     """An HTTP client and one of IMAP, which nobody loads who connects no mailbox."""
     from ownwords.adapters.mail.access import GmailClient, Mail  # noqa: PLC0415 - see above
 
-    chosen = mail.chosen
+    chosen = place.chosen
     if chosen.gmail_client_id is None or chosen.gmail_client_secret is None:
         return Mail(clock, None)
     return Mail(clock, GmailClient(chosen.gmail_client_id, chosen.gmail_client_secret, chosen.gmail_url))
 
 
-def _sealer(mail: Mailing) -> Sealer:
+def _sealer(place: Place) -> Sealer:
     """A library of ciphers takes 7 MB, which nobody pays who connects no mailbox."""
     from ownwords.adapters.sealing.aes import AesSealer  # noqa: PLC0415 - see above
 
-    return AesSealer(mail.chosen.key, mail.key_file)
+    return AesSealer(place.chosen.key, place.key_file)
 
 
 def settings() -> Settings:

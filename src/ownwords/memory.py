@@ -7,83 +7,61 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator, Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, tzinfo
 from pathlib import Path
 
+from ownwords.assets import Assets
 from ownwords.domain.changes import Change
 from ownwords.domain.characters import checked_characters
 from ownwords.domain.checked_messages import checked_message
-from ownwords.domain.conversation import Appended, Audience, HistoryPage, Message, NewMessage, Role, Thread
+from ownwords.domain.conversation import (
+    Appended,
+    Audience,
+    DeletedThread,
+    HistoryPage,
+    Message,
+    NewMessage,
+    Role,
+    Thread,
+)
 from ownwords.domain.dates import parse_zone
 from ownwords.domain.document import NotesDocument
 from ownwords.domain.evidence import EvidencePacket
 from ownwords.domain.message_ids import message_id_for
 from ownwords.domain.notes import Note
+from ownwords.domain.run_memory import ScopeRuns
 from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches, check_recalled_notes
 from ownwords.domain.turns import Turn, TurnOrigin
 from ownwords.domain.usage import ModelCall, check_amounts
 from ownwords.errors import Invalid, NotFound
-from ownwords.ports.jobs import JobQueue
-from ownwords.ports.reads import Reads, ThreadTail
-from ownwords.ports.turns import TurnLog
-from ownwords.ports.usage import UsageLog
-from ownwords.reading.changes import ChangeRecord, ChangesPage, ChangesQuery, ShownChange
+from ownwords.faculties import Faculties
+from ownwords.notebook import Notebook
+from ownwords.ports.reads import ThreadTail
+from ownwords.reading.changes import ChangesPage, ChangesQuery, ShownChange
 from ownwords.reading.export import conversation_lines, every_call
-from ownwords.reading.history import History, HistoryQuery
-from ownwords.reading.notes import MemoryView, NotesReading, NoteView
+from ownwords.reading.history import HistoryQuery
+from ownwords.reading.notes import MemoryView, NoteView, note_text
 from ownwords.reading.recall import Recalled
-from ownwords.reading.turns import Claims, ShownClaim
-from ownwords.reading.usage import Spending, UsageView, zone_of
-from ownwords.turning import CheckedReply, Draft, Owned, PreparedTurn, Turning, TurnRequest
-from ownwords.writing.answers import Answered, Answering, Became, TappedAnswer
-from ownwords.writing.capture import Capturing
-from ownwords.writing.commit import Committed, Committer
-from ownwords.writing.control import ControlCall, Controlled, Controlling
-from ownwords.writing.edit import Editing, NewNote, NoteEdit
-from ownwords.writing.embedding import Embedding, Reindexed
-from ownwords.writing.forget import Forgetting, Forgotten
-from ownwords.writing.importing import ImportedDocument, ImportedNotes, Importing, ImportLine, ImportTotals
-from ownwords.writing.learn import LearnCall, Learned, Learning
-from ownwords.writing.mailbox import Mailboxes, OwnedMailbox
-from ownwords.writing.reflect import Reflecting
-from ownwords.writing.repair import Repairing
-from ownwords.writing.undo import Undoing, Undone
+from ownwords.reading.turns import ShownClaim
+from ownwords.reading.usage import UsageView, zone_of
+from ownwords.turning import CheckedReply, Draft, Owned, PreparedTurn, TurnRequest
+from ownwords.writing.answers import Answered, Became, TappedAnswer
+from ownwords.writing.commit import Committed
+from ownwords.writing.control import ControlCall, Controlled
+from ownwords.writing.edit import NewNote, NoteEdit
+from ownwords.writing.embedding import Reindexed
+from ownwords.writing.forget import Forgotten
+from ownwords.writing.importing import ImportedDocument, ImportedNotes, ImportLine, ImportTotals
+from ownwords.writing.learn import LearnCall, Learned
+from ownwords.writing.mailbox import OwnedMailbox
+from ownwords.writing.undo import Undone
 
 LONGEST_TITLE = 300
 MOST_MESSAGES = 1_000
 MOST_LANGUAGES = 20
 LANGUAGE = re.compile("[a-z]{2}(-[A-Za-z]{2,4})?")
-
-
-@dataclass(frozen=True, slots=True)
-class Faculties:
-    """What a memory can do, composed once for all scopes."""
-
-    reads: Reads
-    history: History
-    notes: NotesReading
-    committer: Committer
-    controlling: Controlling
-    editing: Editing
-    learning: Learning
-    importing: Importing
-    forgetting: Forgetting
-    spending: Spending
-    usage_log: UsageLog
-    turns: TurnLog
-    claims: Claims
-    turning: Turning
-    mailboxes: Mailboxes
-    jobs: JobQueue
-    answering: Answering
-    capturing: Capturing
-    repairing: Repairing
-    reflecting: Reflecting
-    record: ChangeRecord
-    undoing: Undoing
-    embedding: Embedding | None = None
 
 
 class Memory:
@@ -97,6 +75,11 @@ class Memory:
     def mailbox(self) -> OwnedMailbox:
         """The mailbox that is connected, to learn the owner's writing style from (NOD-138…NOD-142)."""
         return OwnedMailbox(self.scope, self._able.mailboxes)
+
+    @property
+    def assets(self) -> Assets:
+        """The files that the owner uploaded, which notes of the notebook may refer to (NT-9)."""
+        return Assets(self.scope, self._able.assets)
 
     # Conversations
 
@@ -174,7 +157,7 @@ class Memory:
             return await self.index()
         if "/" not in path:
             return "\n".join(note.index_line for note in await self.area(path))
-        return _as_text(await self.note(path))
+        return note_text(await self.note(path))
 
     async def find(self, words: str) -> tuple[Note, ...]:
         """memory_find: notes that hold any of the words (NOD-22)."""
@@ -288,8 +271,8 @@ class Memory:
         """The owner's time zone; this machine's, where they set none."""
         return zone_of(await self.settings())
 
-    async def delete_thread(self, thread_id: str) -> int:
-        """Delete a conversation with all its messages; answers how many."""
+    async def delete_thread(self, thread_id: str) -> DeletedThread:
+        """Delete a conversation with all its messages and what the notebook has of it; answers how many (NT-41)."""
         return await self._able.forgetting.delete_thread(self.scope, thread_id)
 
     async def reset_thread(self, thread_id: str) -> None:
@@ -370,6 +353,18 @@ class Memory:
         words = await self._able.committer.rebuild_index(self.scope)
         return Reindexed(words, await self._able.embedding.all(self.scope) if self._able.embedding else None)
 
+    # Notebook and runs
+
+    @property
+    def notebook(self) -> Notebook:
+        """What the assistant wrote for itself (NT-38); from a conversation, with `notebook.within(thread_id)`."""
+        return Notebook(self.scope, self._able.notebook)
+
+    @property
+    def runs(self) -> ScopeRuns:
+        """What the steps of a run share while it lasts (NT-42)."""
+        return ScopeRuns(self.scope, self._able.runs)
+
     # Usage
 
     async def usage(self, from_day: str | None = None, to_day: str | None = None) -> UsageView:
@@ -423,7 +418,7 @@ class Conversation:
     async def reset(self) -> None:
         await self._memory.reset_thread(self.id)
 
-    async def delete(self) -> int:
+    async def delete(self) -> DeletedThread:
         return await self._memory.delete_thread(self.id)
 
 
@@ -484,17 +479,3 @@ def _check_has_no_amounts(switches: Switches) -> None:
     for field, amount in (("daily_limit", switches.daily_limit), ("check_in", switches.check_in)):
         if amount is not None:
             raise Invalid("This holds for all your memories together: set it without a workspace.", field=field)
-
-
-def _as_text(view: NoteView) -> str:
-    """A note as an assistant reads it."""
-    note = view.note
-    lines = [f"{note.path}: {note.text}", f"status: {note.status} ({note.label})"]
-    if note.abstract:
-        lines.append(f"abstract: {note.abstract}")
-    lines.append(f"evidence: {note.evidence_count}")
-    for item in view.support:
-        quote = f"“{item.quote}”" if item.quote else "(no quote kept)"
-        lines.append(f"- {item.sent_at} message {item.message_id}: {quote}")
-    lines += [f"until {old.archived_at.date()}: {' '.join(old.note.text.split())}" for old in view.untrue]
-    return "\n".join(lines)

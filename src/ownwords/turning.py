@@ -19,6 +19,7 @@ from ownwords.domain.conversation import Audience, Message, NewMessage, Role, Th
 from ownwords.domain.document import NotesDocument
 from ownwords.domain.evidence import EvidenceFact, EvidenceMessage, EvidencePacket, Mark, Part, room_for
 from ownwords.domain.jobs import CAPTURE, Job
+from ownwords.domain.notebook_block import LARGEST_BLOCK
 from ownwords.domain.notes import Note
 from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches
@@ -30,6 +31,7 @@ from ownwords.ports.jobs import JobQueue
 from ownwords.ports.reads import Reads, ThreadTail
 from ownwords.ports.turns import TurnLog
 from ownwords.reading.evidence import Evidence, EvidenceQuery, EvidenceReading
+from ownwords.reading.notebook import NotebookReading
 from ownwords.reading.notes import NotesReading
 from ownwords.reading.recall import Recalled
 from ownwords.tasks.check import CHECK
@@ -117,6 +119,7 @@ class Turning:
     committer: Committer
     capturing: Capturing
     jobs: JobQueue
+    notebook: NotebookReading
 
     async def prepare(self, owned: Owned, request: TurnRequest) -> PreparedTurn:
         """Append the message where it is new, and gather what the memory knows for it. Raises NotFound, Invalid, and
@@ -134,7 +137,7 @@ class Turning:
             await self.turns.put_turn(owned.scope, turn)
         except Unavailable as error:
             marks.append(Mark(Part.CHECK, f"{error.message} {_NOT_KEPT}"))
-        context = _context(packet, owned.zone)
+        context = _context(packet, owned.zone) + await self._notebook(owned, thread, request.context_window, marks)
         return PreparedTurn(turn.id, message, system, context, packet, tools_for(origin), tuple(dict.fromkeys(marks)))
 
     async def recalled(self, owned: Owned, text: str) -> Recalled:
@@ -250,6 +253,18 @@ class Turning:
         if len(lines) < len(document.notes):
             lines.append(f"({len(document.notes) - len(lines)} more notes: find them with memory_find.)")
         return f"{_SYSTEM}{_LINE.join(lines)}\n" if lines else ""
+
+    async def _notebook(self, owned: Owned, thread: Thread, window: int | None, marks: list[Mark]) -> str:
+        """The `<memory>` block, whatever started the turn (NT-21, NT-26); in a group without a word on what is
+        elsewhere. It stands behind the owner's message, and is kept nowhere."""
+        if not owned.switches.recall:
+            return ""
+        alone, room = thread.audience is not Audience.PRIVATE, min(LARGEST_BLOCK, room_for(window))
+        try:
+            return await self.notebook.block(owned.scope, thread.id, alone=alone, room=room)
+        except Unavailable as error:
+            marks.append(Mark(Part.NOTEBOOK, error.message))
+            return ""
 
     async def _checked(
         self, owned: Owned, turn_id: str, draft: str, read: Sequence[str]

@@ -123,6 +123,14 @@ class ConversationPart:
 
 
 @dataclass(frozen=True, slots=True)
+class DeletedThread:
+    """What went with a thread: how many messages, and how many notes of the notebook that were saved in it (NT-41)."""
+
+    messages: int
+    notebook_notes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Appended:
     """What became of one message: `new` is False when that id was there already with the same words."""
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from ownwords.domain.notebook import FOUND_BY_DEFAULT, KNOWN_TYPES, LISTED_BY_DEFAULT, MOST_NOTES, NotebookKind
 from ownwords.domain.turns import Deed, TurnOrigin, allows
 
 
@@ -23,9 +24,12 @@ class Tool:
 
 
 def tools_for(origin: TurnOrigin) -> tuple[Tool, ...]:
-    """The tools of a turn of this origin: one that may neither learn nor control is not offered to."""
+    """The tools of a turn of this origin: one that may neither learn nor control is not offered to; nor is one that may
+    not write in the notebook. Reading it is for all (NT-12)."""
     may = allows(origin, Deed.LEARN) or allows(origin, Deed.CONTROL)
-    return (*_READING, _PERSONAL_CONTEXT) if may else _READING
+    tools = (*_READING, _PERSONAL_CONTEXT) if may else _READING
+    writes = allows(origin, Deed.WRITE_NOTEBOOK)
+    return (*tools, *(tool for tool in NOTEBOOK if writes or tool.name in _READS_NOTEBOOK))
 
 
 def _takes(required: tuple[str, ...], **properties: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -80,3 +84,64 @@ _PERSONAL_CONTEXT = Tool(
         quote=_text("memory_control: the owner's complete current message."),
     ),
 )
+
+_FIELDS: dict[str, Mapping[str, Any]] = {
+    "content": _text("The note itself, in a sentence or a few."),
+    "title": _text("A short label."),
+    "kind": {"type": "string", "enum": [kind.value for kind in NotebookKind]},
+    "resources": {
+        "type": "array",
+        "description": f"What the note is about. Known types: {', '.join(KNOWN_TYPES)}. Assets have to be there.",
+        "items": _takes(("type", "id"), type=_text("Its type."), id=_text("Its id."), uri=_text(""), label=_text("")),
+    },
+}
+_NARROWED: dict[str, Mapping[str, Any]] = {
+    "limit": {"type": "integer", "minimum": 1, "maximum": MOST_NOTES},
+    "thread": {
+        "type": "string",
+        "enum": ["all", "current"],
+        "description": "current: only what was saved in this conversation. all, the default: everything.",
+    },
+    "kinds": {"type": "array", "items": {"type": "string", "enum": [kind.value for kind in NotebookKind]}},
+    "cursor": _text("next_cursor of the page before, for more."),
+}
+_MEMORY_ID = _text("The note's memory_id.")
+_READS_NOTEBOOK = frozenset({"memory_list", "memory_search"})
+
+NOTEBOOK = (
+    Tool(
+        "memory_save",
+        "Write a note for yourself, to be found in later conversations: a fact of a project, a decision that was "
+        "approved, or what you made, with references to it. Not for what the owner said about themselves.",
+        _takes(("content",), **_FIELDS),
+    ),
+    Tool(
+        "memory_list",
+        f"Your notes, newest first, {LISTED_BY_DEFAULT} unless `limit` says else.",
+        _takes((), **_NARROWED),
+    ),
+    Tool(
+        "memory_search",
+        "Your notes by keyword: every word of `query` is in the title or the content, whatever its case. Newest first, "
+        f"{FOUND_BY_DEFAULT} unless `limit` says else.",
+        _takes(("query",), query=_text("Words. There are no operators."), **_NARROWED),
+    ),
+    Tool(
+        "memory_update",
+        "Change one of your notes. Only the fields passed change; `resources` replaces all of them.",
+        _takes(("memory_id",), memory_id=_MEMORY_ID, **_FIELDS),
+    ),
+    Tool("memory_delete", "Delete one of your notes, for good.", _takes(("memory_id",), memory_id=_MEMORY_ID)),
+)
+"""The five tools of the notebook; whoever offers an assistant any tools offers these."""
+
+RUN_MEMORY = (
+    Tool("list_shared", "What the steps of this run have shared so far, by name and size.", _takes(())),
+    Tool("read_shared", "A result that a step of this run shared.", _takes(("name",), name=_text("Its name."))),
+    Tool(
+        "share_result",
+        "Share a result with the other steps of this run. It is gone when the run ends. Shared again, it is replaced.",
+        _takes(("name", "result"), name=_text("What to call it."), result={"description": "Any value of JSON."}),
+    ),
+)
+"""The tools of run memory, for the steps of a run (NT-42)."""

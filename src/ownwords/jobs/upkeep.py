@@ -10,11 +10,11 @@ from uuid import uuid4
 
 from ownwords.domain.jobs import CAPTURE, MAINTAIN, STYLE, next_tick
 from ownwords.domain.scope import Scope
+from ownwords.faculties import Faculties
 from ownwords.jobs.capture import CaptureJob
 from ownwords.jobs.maintenance import Maintained, Maintenance
 from ownwords.jobs.style import style_from_mail
 from ownwords.jobs.worker import LEASE, Handler
-from ownwords.memory import Faculties
 from ownwords.ports.runtime import Clock
 
 

@@ -20,7 +20,7 @@ Source = Path | bytes
 
 class AssetReads(Protocol):
     async def assets(self, scope: Scope, limit: int, before: str | None = None) -> list[StoredAsset]:
-        """At most so many, by their ids, the greatest and so the newest first; those before an id, where it is given."""
+        """At most so many, the greatest id and so the newest first; those before an id, where it is given."""
         ...
 
     async def assets_by_id(self, scope: Scope, ids: Sequence[str]) -> Mapping[str, StoredAsset]:

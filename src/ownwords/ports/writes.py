@@ -10,8 +10,10 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Protocol
 
+from ownwords.domain.assets import StoredAsset
 from ownwords.domain.changes import Change, Tombstone
-from ownwords.domain.conversation import Appended, ImportBatch, ImportedBatch, NewMessage, Thread
+from ownwords.domain.conversation import Appended, DeletedThread, ImportBatch, ImportedBatch, NewMessage, Thread
+from ownwords.domain.notebook import NotebookChange, NotebookNote
 from ownwords.domain.reflection import ReflectionStep
 from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches
@@ -65,10 +67,10 @@ class ConversationWrites(Protocol):
         part. Searches find everything meanwhile."""
         ...
 
-    async def delete_thread(self, scope: Scope, thread_id: str, notes: DocumentWrite | None = None) -> int:
-        """Delete it with its messages, their index and its turns, leave of other turns what names no message of it, and
-        write what becomes of the notes; answers how many messages. Raises NotFound, and Stale as `write_document`
-        does."""
+    async def delete_thread(self, scope: Scope, thread_id: str, notes: DocumentWrite | None = None) -> DeletedThread:
+        """Delete it with its messages, their index, its turns and what the notebook has of it (NT-41), leave of other
+        turns what names no message of it, and write what becomes of the notes. Raises NotFound, and Stale as
+        `write_document` does."""
         ...
 
     async def redact_message(
@@ -95,6 +97,41 @@ class DocumentWrites(Protocol):
         ...
 
 
+class NotebookWrites(Protocol):
+    async def save_notebook_note(self, scope: Scope, note: NotebookNote) -> NotebookNote:
+        """The note as it is stored: created at the next microsecond that is free in the scope, from its time on. Raises
+        NotFound where its thread is not there."""
+        ...
+
+    async def update_notebook_note(
+        self, scope: Scope, note_id: str, change: NotebookChange, at: datetime
+    ) -> NotebookNote:
+        """The note as it is afterwards. Raises NotFound."""
+        ...
+
+    async def delete_notebook_note(self, scope: Scope, note_id: str) -> None:
+        """Raises NotFound."""
+        ...
+
+    async def import_notebook(self, scope: Scope, notes: Sequence[NotebookNote]) -> int:
+        """Add those whose ids are not there; answers how many. One of a thread that is not there is of none."""
+        ...
+
+
+class AssetWrites(Protocol):
+    async def save_asset(self, scope: Scope, asset: StoredAsset) -> None:
+        """Raises Conflict where there is one of that id."""
+        ...
+
+    async def delete_asset(self, scope: Scope, asset_id: str) -> None:
+        """Its file is among `unnamed_files` then. Raises NotFound."""
+        ...
+
+    async def forget_files(self, files: Sequence[str]) -> None:
+        """They are no longer among `unnamed_files`: they were removed."""
+        ...
+
+
 class SettingsWrites(Protocol):
     async def write_switches(self, scope: Scope, switches: Switches, maintain_at: datetime | None = None) -> None:
         """Where reflection is switched on by it, what was said before is done with, unread: nobody who switched it off
@@ -112,5 +149,5 @@ class Erasure(Protocol):
         ...
 
 
-class Writes(ConversationWrites, DocumentWrites, SettingsWrites, Erasure, Protocol):
+class Writes(ConversationWrites, DocumentWrites, NotebookWrites, AssetWrites, SettingsWrites, Erasure, Protocol):
     """All that the committer is handed."""

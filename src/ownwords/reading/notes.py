@@ -185,3 +185,17 @@ _HEADINGS = {
     Area.ROUTINES: "Routines",
     Area.LESSONS: "Lessons",
 }
+
+
+def note_text(view: NoteView) -> str:
+    """A note as an assistant reads it."""
+    note = view.note
+    lines = [f"{note.path}: {note.text}", f"status: {note.status} ({note.label})"]
+    if note.abstract:
+        lines.append(f"abstract: {note.abstract}")
+    lines.append(f"evidence: {note.evidence_count}")
+    for item in view.support:
+        quote = f"“{item.quote}”" if item.quote else "(no quote kept)"
+        lines.append(f"- {item.sent_at} message {item.message_id}: {quote}")
+    lines += [f"until {old.archived_at.date()}: {' '.join(old.note.text.split())}" for old in view.untrue]
+    return "\n".join(lines)

@@ -14,11 +14,13 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Generic, TypeVar
 
+from ownwords.domain.assets import StoredAsset
 from ownwords.domain.changes import Change, ChangeKind, Tombstone
 from ownwords.domain.conversation import Appended, ImportBatch, ImportedBatch, NewMessage, Thread
 from ownwords.domain.document import NotesDocument
 from ownwords.domain.encoding import archived_to_json, note_to_json
 from ownwords.domain.jobs import next_tick
+from ownwords.domain.notebook import NotebookChange, NotebookNote
 from ownwords.domain.notes import ArchivedNote, Note
 from ownwords.domain.parsed import ParsedDocuments
 from ownwords.domain.reflection import ReflectionStep
@@ -179,6 +181,18 @@ class Committer:
         while (count := await self._writes.rebuild_index(scope, part)) is not None:
             part, done = part + 1, done + count
         return done
+
+    async def save_notebook_note(self, scope: Scope, note: NotebookNote) -> NotebookNote:
+        return await self._writes.save_notebook_note(scope, note)
+
+    async def update_notebook_note(self, scope: Scope, note_id: str, change: NotebookChange) -> NotebookNote:
+        return await self._writes.update_notebook_note(scope, note_id, change, self.clock.now())
+
+    async def import_notebook(self, scope: Scope, notes: Sequence[NotebookNote]) -> int:
+        return await self._writes.import_notebook(scope, notes)
+
+    async def save_asset(self, scope: Scope, asset: StoredAsset) -> None:
+        await self._writes.save_asset(scope, asset)
 
     async def write_switches(self, scope: Scope, switches: Switches) -> None:
         await self._writes.write_switches(scope, switches, next_tick(self.clock.now()))

@@ -16,7 +16,7 @@ from typing import TypeVar
 import numpy as np
 
 from ownwords.domain.changes import Change, ChangedStore, ChangeKind
-from ownwords.domain.conversation import Message
+from ownwords.domain.conversation import DeletedThread, Message
 from ownwords.domain.document import NotesDocument
 from ownwords.domain.notes import Evidence, Note
 from ownwords.domain.parsed import ParsedDocuments
@@ -108,8 +108,9 @@ class Forgetting:
         await self._purge()
         return replace(message, text=text)
 
-    async def delete_thread(self, scope: Scope, thread_id: str) -> int:
-        """Delete a conversation; answers how many messages it had. Notes that it proves stay, without their quotes."""
+    async def delete_thread(self, scope: Scope, thread_id: str) -> DeletedThread:
+        """Delete a conversation with what the notebook has of it (NT-41). Notes that it proves stay, without their
+        quotes."""
         if await self._reads.thread(scope, thread_id) is None:
             raise NotFound(f"There is no conversation {thread_id}.")
         deleted = await self._take_out(
@@ -119,6 +120,20 @@ class Forgetting:
         )
         await self._purge()
         return deleted
+
+    async def delete_notebook_note(self, scope: Scope, note_id: str) -> None:
+        """Delete a note of the notebook. Raises NotFound."""
+        await self._writes.delete_notebook_note(scope, note_id)
+        await self._purge()
+
+    async def delete_asset(self, scope: Scope, asset_id: str) -> None:
+        """Delete what is known of an asset; its file is among those that are to be removed. Raises NotFound."""
+        await self._writes.delete_asset(scope, asset_id)
+
+    async def files_removed(self, files: Sequence[str]) -> None:
+        """Those files are no longer anywhere. What named them is taken out of the store."""
+        await self._writes.forget_files(files)
+        await self._purge()
 
     async def delete_owner(self, owner: str) -> dict[str, int]:
         """Delete every scope of the owner and all they hold; answers how many of what (CH-20)."""

@@ -81,7 +81,7 @@ def started_by_owner(request: LearnRequest) -> Verdict:
 def saving_is_on(request: LearnRequest) -> Verdict:
     if request.switches.remember:
         return Accept()
-    return Refuse("Saving is off. The owner can turn on “Remember things about me” in Settings → Memory.", SavingOff)
+    return Refuse(_SAVING_OFF, SavingOff)
 
 
 def has_owner_message(request: LearnRequest) -> Verdict:
@@ -112,6 +112,7 @@ LEARN_GATES: tuple[Gate[LearnRequest], ...] = (
     current_can_be_read,
 )
 
+_SAVING_OFF = "Saving is off. The owner can turn on “Remember things about me” in Settings → Memory."
 _STARTED_FROM = {
     TurnOrigin.OWNER: "the owner",
     TurnOrigin.TASK: "a task",
@@ -243,3 +244,36 @@ NOTE_GATES: tuple[Gate[Proposal], ...] = (
 
 REFLECT_GATES = (*NOTE_GATES, is_nothing_sensitive)
 CAPTURE_GATES = (*NOTE_GATES, is_for_capture)
+
+
+# A note of the notebook
+
+
+@dataclass(frozen=True, slots=True)
+class NotebookRequest:
+    """What is known when an assistant writes in its notebook: who started the work, what the owner allows, and all
+    texts that it would hold."""
+
+    origin: TurnOrigin
+    switches: Switches
+    texts: tuple[str, ...] = ()
+
+
+def may_write_notebook(request: NotebookRequest) -> Verdict:
+    if allows(request.origin, Deed.WRITE_NOTEBOOK):
+        return Accept()
+    return Refuse(f"Work that started from {_STARTED_FROM[request.origin]} cannot write in the notebook.")
+
+
+def saves_notes_at_all(request: NotebookRequest) -> Verdict:
+    if request.switches.remember:
+        return Accept()
+    return Refuse(_SAVING_OFF, SavingOff)
+
+
+def writes_no_secret(request: NotebookRequest) -> Verdict:
+    secret = find_secret("\n".join(request.texts))
+    return Accept() if secret is None else Refuse(f"The note holds {secret.value}.")
+
+
+NOTEBOOK_GATES: tuple[Gate[NotebookRequest], ...] = (may_write_notebook, saves_notes_at_all, writes_no_secret)

@@ -14,12 +14,22 @@ from datetime import UTC, datetime, timedelta
 import numpy as np
 from numpy.typing import NDArray
 
-from ownwords.adapters.in_memory import jobs, reflection, turns, usage
+from ownwords.adapters.in_memory import jobs, notebook, reflection, turns, usage
+from ownwords.adapters.in_memory.asset_rows import InMemoryAssetRows
 from ownwords.adapters.in_memory.index import lookup, placed
-from ownwords.adapters.in_memory.records import Conversation, Said, ScopeRecords
+from ownwords.adapters.in_memory.notebook import InMemoryNotebook
+from ownwords.adapters.in_memory.records import Conversation, Said, ScopeRecords, counted
 from ownwords.adapters.in_memory.vectors import drop_vectors, nearest, put_vectors, take_vectors, to_embed, vectors_at
 from ownwords.domain.changes import Change, Tombstone
-from ownwords.domain.conversation import Appended, ImportBatch, ImportedBatch, Message, NewMessage, Thread
+from ownwords.domain.conversation import (
+    Appended,
+    DeletedThread,
+    ImportBatch,
+    ImportedBatch,
+    Message,
+    NewMessage,
+    Thread,
+)
 from ownwords.domain.exchanges import Placed
 from ownwords.domain.jobs import Job
 from ownwords.domain.reflection import ReflectionProgress, ReflectionStep, UnreadMessages
@@ -38,7 +48,7 @@ from ownwords.ports.vectors import Nearest, ToEmbed
 from ownwords.ports.writes import DocumentWrite
 
 
-class InMemoryStore:
+class InMemoryStore(InMemoryNotebook, InMemoryAssetRows):
     """Reads, Writes, MessageIndex, UsageLog, TurnLog, JobQueue and vectors, as the stores with a disk have them."""
 
     def __init__(self, clock: Clock, ids: Ids) -> None:
@@ -46,10 +56,7 @@ class InMemoryStore:
         self._ids = ids
         self._scopes: defaultdict[Scope, ScopeRecords] = defaultdict(ScopeRecords)
         self._secret = secrets.token_bytes(32)
-
-    def _records(self, scope: Scope) -> ScopeRecords:
-        """The scope's records, to be read: asking does not make it."""
-        return self._scopes.get(scope) or ScopeRecords()
+        self._unnamed: set[str] = set()
 
     # Reading conversations
 
@@ -236,7 +243,7 @@ class InMemoryStore:
             said.terms = index_terms(said.message.text, _languages(records))
         return len(there)
 
-    async def delete_thread(self, scope: Scope, thread_id: str, notes: DocumentWrite | None = None) -> int:
+    async def delete_thread(self, scope: Scope, thread_id: str, notes: DocumentWrite | None = None) -> DeletedThread:
         records = self._records(scope)
         conversation = _conversation(records, thread_id)
         if notes is not None:
@@ -248,7 +255,7 @@ class InMemoryStore:
         del records.conversations[thread_id]
         usage.unlink_calls(records, thread_id)
         turns.delete_thread(records, thread_id, {said.message.id for said in conversation.said})
-        return len(conversation.said)
+        return DeletedThread(len(conversation.said), notebook.delete_thread(records, thread_id))
 
     async def redact_message(
         self, scope: Scope, message_id: str, text: str, notes: DocumentWrite | None = None
@@ -411,18 +418,8 @@ class InMemoryStore:
     async def delete_owner(self, owner: str) -> dict[str, int]:
         scopes = [scope for scope in self._scopes if scope.owner == owner]
         records = [self._scopes.pop(scope) for scope in scopes]
-        return {
-            "scopes": len(records),
-            "threads": sum(len(one.conversations) for one in records),
-            "messages": sum(len(one.by_id) for one in records),
-            "documents": sum(one.document.version > 0 for one in records),
-            "changes": sum(len(one.changes) for one in records),
-            "tombstones": sum(len(one.tombstones) for one in records),
-            "imports": sum(len(one.imports) for one in records),
-            "calls": sum(len(one.calls) for one in records),
-            "turns": sum(len(one.turns) for one in records),
-            "sealed": sum(len(one.sealed) for one in records),
-        }
+        self._unnamed |= {asset.file for one in records for asset in one.assets.values()}
+        return counted(records)
 
     async def purge(self) -> None:
         """Nothing is left anywhere as it is."""

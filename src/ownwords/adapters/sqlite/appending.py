@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from ownwords.adapters.sqlite import index_writes, reflection, vectors
+from ownwords.adapters.sqlite import index_writes, notebook, reflection, vectors
 from ownwords.adapters.sqlite.cutting import CutWords
 from ownwords.adapters.sqlite.database import Database
 from ownwords.adapters.sqlite.erasure import mark_messages_erased
@@ -28,7 +28,15 @@ from ownwords.adapters.sqlite.scopes import ScopeRow, find_scope, need_scope, se
 from ownwords.adapters.sqlite.statements import load
 from ownwords.adapters.sqlite.turns import delete_thread_turns, forget_records
 from ownwords.adapters.sqlite.usage import unlink_calls
-from ownwords.domain.conversation import Appended, ImportBatch, ImportedBatch, Message, NewMessage, Thread
+from ownwords.domain.conversation import (
+    Appended,
+    DeletedThread,
+    ImportBatch,
+    ImportedBatch,
+    Message,
+    NewMessage,
+    Thread,
+)
 from ownwords.domain.instants import to_microseconds
 from ownwords.domain.jobs import next_tick
 from ownwords.domain.scope import Scope
@@ -193,20 +201,21 @@ def reset_thread(database: Database, scope: Scope, thread_id: str, at: datetime)
     database.run(_SQL["reset_thread"], bindings)
 
 
-def delete_thread(database: Database, scope: Scope, thread_id: str) -> int:
-    """Delete a thread with its messages, their index and their vectors; answers how many messages. What its calls cost
-    stays known."""
+def delete_thread(database: Database, scope: Scope, thread_id: str) -> DeletedThread:
+    """Delete a thread with its messages, their index and their vectors, and the notes of the notebook saved in it. What
+    its calls cost stays known."""
     row, thread = need_thread(database, scope, thread_id)
     bindings = (row.number, thread.number)
     positions = [row.position(key) for (key,) in database.rows(_SQL["thread_keys"], bindings)]
     index_writes.remove_messages(database, row, positions)
     vectors.delete_vectors_at(database, row, positions)
     delete_thread_turns(database, row, thread)
+    notes = notebook.delete_thread_notes(database, row, thread)
     database.run(_SQL["delete_thread_messages"], bindings)
     database.run(_SQL["delete_thread"], bindings)
     unlink_calls(database, row, thread_id)
     mark_messages_erased(database)
-    return len(positions)
+    return DeletedThread(len(positions), notes)
 
 
 def redact_message(database: Database, scope: Scope, message_id: str, text: str) -> None:

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from ownwords.adapters.sqlite import vectors
+from ownwords.adapters.sqlite import notebook, vectors
 from ownwords.adapters.sqlite.database import Database
 from ownwords.adapters.sqlite.scopes import LAST_POSITION, ScopeRow, scopes_of_owner
 from ownwords.adapters.sqlite.statements import load, script
 
 _SQL = load("erasure")
 _REBUILD_NOTES = script("rebuild_notes")
+_REBUILD_NOTEBOOK = script("rebuild_notebook")
 
 _COUNTED_BY_SCOPE = {
     "threads": "delete_threads",
@@ -26,15 +27,18 @@ _COUNTED_BY_SCOPE = {
     "calls": "delete_calls",
     "turns": "delete_turns",
     "sealed": "delete_sealed",
+    "assets": "delete_assets",
 }
 
 
 def delete_owner(database: Database, owner: str) -> dict[str, int]:
     """Delete every scope of the owner with all it holds; answers how many of what."""
     scopes = scopes_of_owner(database, owner)
-    deleted = {"scopes": len(scopes), "messages": 0, **dict.fromkeys(_COUNTED_BY_SCOPE, 0)}
+    deleted = {"scopes": len(scopes), "messages": 0, "notebook": 0, **dict.fromkeys(_COUNTED_BY_SCOPE, 0)}
     for scope in scopes:
         deleted["messages"] += _delete_messages(database, scope)
+        deleted["notebook"] += notebook.delete_all_notes(database, scope)
+        _delete(database, "unname_files", scope.number)
         for name, statement in _COUNTED_BY_SCOPE.items():
             deleted[name] += _delete(database, statement, scope.number)
         for statement in ("delete_turn_records", "delete_jobs", "delete_job_queues"):
@@ -70,11 +74,13 @@ def mark_messages_erased(database: Database) -> None:
 def purge(database: Database) -> None:
     """Leave no erased byte in the file or its log. Outside of any transaction; waits for readers to finish."""
     row: Any = database.row(_SQL["erased"])
-    notes, messages = row
+    notes, messages, notebook_notes = row
     if messages:
         database.run("VACUUM")
-    elif notes:
-        database.run_script(_REBUILD_NOTES)
+    else:
+        for erased, rebuild in ((notes, _REBUILD_NOTES), (notebook_notes, _REBUILD_NOTEBOOK)):
+            if erased:
+                database.run_script(rebuild)
     database.empty_log()
-    if notes or messages:
+    if notes or messages or notebook_notes:
         database.run(_SQL["purged"])

@@ -265,10 +265,60 @@ CREATE TABLE job_queue (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX job_queue_by_due ON job_queue (kind, due);
 
+-- What the assistant wrote for itself, and an index of it by all runs of one, two and three characters. Keys begin with
+-- the newest note: they are the microseconds from its creation to the year 2540, and 8 bits more to be unique.
+CREATE TABLE notebook_note (
+    key INTEGER PRIMARY KEY,
+    scope INTEGER NOT NULL REFERENCES scope (number),
+    thread INTEGER,
+    id TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    title TEXT NOT NULL,
+    content TEXT NOT NULL,
+    resources TEXT,
+    created INTEGER NOT NULL,
+    updated INTEGER NOT NULL,
+    folded TEXT NOT NULL,
+    FOREIGN KEY (scope, thread) REFERENCES thread (scope, number)
+) STRICT;
+CREATE UNIQUE INDEX notebook_note_by_id ON notebook_note (scope, id);
+CREATE INDEX notebook_note_by_thread ON notebook_note (scope, thread, key);
+CREATE INDEX notebook_note_by_key ON notebook_note (scope, key);
+CREATE VIRTUAL TABLE notebook_index USING fts5 (
+    grams,
+    content = '',
+    columnsize = 0,
+    detail = 'none',
+    tokenize = "ascii tokenchars '!""#$%&''()*+,-./:;<=>?@[\]^_`{|}~'"
+);
+INSERT INTO notebook_index (notebook_index, rank) VALUES ('secure-delete', 1);
+
+-- The owner's uploads; their bytes lie in files. `sha256` is in hexadecimal digits.
+CREATE TABLE asset (
+    scope INTEGER NOT NULL REFERENCES scope (number),
+    id TEXT NOT NULL,
+    name TEXT NOT NULL,
+    extension TEXT NOT NULL,
+    content_type TEXT NOT NULL,
+    size INTEGER NOT NULL,
+    sha256 TEXT NOT NULL,
+    has_thumbnail INTEGER NOT NULL,
+    created INTEGER NOT NULL,
+    file TEXT NOT NULL,
+    PRIMARY KEY (scope, id)
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX asset_by_file ON asset (file);
+
+-- Files of assets that were deleted: they are to be removed.
+CREATE TABLE unnamed_file (
+    file TEXT PRIMARY KEY
+) STRICT, WITHOUT ROWID;
+
 -- One row: the secret that signs and keys hashes, and what was erased since the last purge.
 CREATE TABLE installation (
     number INTEGER PRIMARY KEY CHECK (number = 1),
     secret BLOB NOT NULL,
     notes_erased INTEGER NOT NULL DEFAULT 0,
-    messages_erased INTEGER NOT NULL DEFAULT 0
+    messages_erased INTEGER NOT NULL DEFAULT 0,
+    notebook_erased INTEGER NOT NULL DEFAULT 0
 ) STRICT;

@@ -15,9 +15,11 @@ from numpy.typing import NDArray
 
 from ownwords.adapters.sqlite import (
     appending,
+    assets,
     erasure,
     jobs,
     messages,
+    notebook,
     notes,
     reflection,
     scopes,
@@ -35,16 +37,27 @@ from ownwords.adapters.sqlite.scopes import ScopeRow, find_scope
 from ownwords.adapters.sqlite.vector_search import CodeCache, Question
 from ownwords.adapters.sqlite.vectors import drop_vectors, put_vectors, scopes_to_embed, to_embed
 from ownwords.adapters.sqlite.writer import Writer
+from ownwords.domain.assets import StoredAsset
 from ownwords.domain.changes import Change, Tombstone
-from ownwords.domain.conversation import Appended, ImportBatch, ImportedBatch, Message, NewMessage, Thread
+from ownwords.domain.conversation import (
+    Appended,
+    DeletedThread,
+    ImportBatch,
+    ImportedBatch,
+    Message,
+    NewMessage,
+    Thread,
+)
 from ownwords.domain.exchanges import Placed
 from ownwords.domain.jobs import Job
+from ownwords.domain.notebook import NotebookChange, NotebookNote
 from ownwords.domain.reflection import ReflectionProgress, ReflectionStep, UnreadMessages
 from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches
 from ownwords.domain.turns import Turn
 from ownwords.domain.usage import ModelCall, UsageRow
 from ownwords.ports.embeddings import Vectors
+from ownwords.ports.notebook import InThread, NotebookQuery, RecentNotes
 from ownwords.ports.reads import ChangeWindow, StoredDocument, ThreadTail
 from ownwords.ports.runtime import Clock, Ids
 from ownwords.ports.search import Postings, SearchWindow
@@ -253,7 +266,7 @@ class SqliteStore:
     async def rebuild_index(self, scope: Scope, part: int) -> int | None:
         return await self._write(rebuild_index, scope, part)
 
-    async def delete_thread(self, scope: Scope, thread_id: str, notes: DocumentWrite | None = None) -> int:
+    async def delete_thread(self, scope: Scope, thread_id: str, notes: DocumentWrite | None = None) -> DeletedThread:
         return await self._write_with_notes(scope, notes, partial(appending.delete_thread, thread_id=thread_id))
 
     async def redact_message(
@@ -273,6 +286,58 @@ class SqliteStore:
 
     async def write_switches(self, scope: Scope, switches: Switches, maintain_at: datetime | None = None) -> None:
         await self._write(reflection.write_switches, scope, switches, maintain_at)
+
+    # Notebook
+
+    async def notebook_notes(self, scope: Scope, query: NotebookQuery) -> list[NotebookNote]:
+        return await self._read_scope(scope, partial(notebook.notes, query=query), [])
+
+    async def notebook_note(self, scope: Scope, note_id: str) -> NotebookNote | None:
+        return await self._read_scope(scope, partial(notebook.note, note_id=note_id), None)
+
+    async def recent_notebook_notes(self, scope: Scope, thread_id: str, scanned: int, limit: int) -> RecentNotes:
+        job = partial(notebook.recent, thread_id=thread_id, scanned=scanned, limit=limit)
+        return await self._read_scope(scope, job, RecentNotes((), 0, whole=True))
+
+    async def count_notebook_notes(self, scope: Scope, thread: InThread | None = None) -> int:
+        return await self._read_scope(scope, partial(notebook.count, thread=thread), 0)
+
+    async def save_notebook_note(self, scope: Scope, note: NotebookNote) -> NotebookNote:
+        return await self._write(notebook.save, scope, note)
+
+    async def update_notebook_note(
+        self, scope: Scope, note_id: str, change: NotebookChange, at: datetime
+    ) -> NotebookNote:
+        return await self._write(notebook.update, scope, note_id, change, at)
+
+    async def delete_notebook_note(self, scope: Scope, note_id: str) -> None:
+        await self._write(notebook.delete, scope, note_id)
+
+    async def import_notebook(self, scope: Scope, notes: Sequence[NotebookNote]) -> int:
+        return await self._write(notebook.import_notes, scope, notes)
+
+    # Assets
+
+    async def assets(self, scope: Scope, limit: int, before: str | None = None) -> list[StoredAsset]:
+        return await self._read_scope(scope, partial(assets.assets, limit=limit, before=before), [])
+
+    async def assets_by_id(self, scope: Scope, ids: Sequence[str]) -> dict[str, StoredAsset]:
+        return await self._read_scope(scope, partial(assets.assets_by_id, ids=ids), {})
+
+    async def named_files(self, files: Sequence[str]) -> set[str]:
+        return await self._read(assets.named_files, files)
+
+    async def unnamed_files(self) -> list[str]:
+        return await self._read(assets.unnamed_files)
+
+    async def save_asset(self, scope: Scope, asset: StoredAsset) -> None:
+        await self._write(assets.save_asset, scope, asset)
+
+    async def delete_asset(self, scope: Scope, asset_id: str) -> None:
+        await self._write(assets.delete_asset, scope, asset_id)
+
+    async def forget_files(self, files: Sequence[str]) -> None:
+        await self._write(assets.forget_files, files)
 
     # Vectors
 

@@ -10,11 +10,13 @@ import typer
 
 from ownwords.compose import OWNER
 from ownwords.interfaces.cli import (
+    assets,
     changes,
     doctor,
     leaving,
     mail,
     moving,
+    notebook,
     notes,
     recalling,
     running,
@@ -58,10 +60,12 @@ def options(
 recalling.register(app)
 threads.register(app)
 notes.register(app)
+notebook.register(app)
 changes.register(app)
 moving.register(app)
 leaving.register(app)
 usage.register(app)
 mail.register(app)
+assets.register(app)
 running.register(app)
 doctor.register(app)

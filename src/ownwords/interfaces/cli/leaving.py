@@ -26,6 +26,8 @@ _NAMES = {
     "changes": ("line of history", "lines of history"),
     "tombstones": ("mark of a forgotten note", "marks of forgotten notes"),
     "imports": ("record of an import", "records of imports"),
+    "notebook": ("note of the notebook", "notes of the notebook"),
+    "assets": ("file", "files"),
     "calls": ("call of a model", "calls of models"),
     "turns": ("turn of an assistant", "turns of assistants"),
     "sealed": ("mail connection", "mail connections"),

@@ -86,7 +86,8 @@ def go_on(context: typer.Context, thread_id: ThreadId) -> None:
 
 @threads.command()
 def delete(context: typer.Context, thread_id: ThreadId, yes: Yes = False) -> None:
-    """Delete a conversation with all its messages, for good."""
+    """Delete a conversation with all its messages and what the notebook has of it, for good."""
     confirmed("Delete this conversation with all its messages?", yes)
     deleted = session(context).run(lambda memory: memory.delete_thread(thread_id))
-    out.print(f"Deleted, with {counted(deleted, 'message')}.")
+    notes = f" and {counted(deleted.notebook_notes, 'note')} of the notebook" if deleted.notebook_notes else ""
+    out.print(f"Deleted, with {counted(deleted.messages, 'message')}{notes}.")

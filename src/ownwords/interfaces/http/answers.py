@@ -172,9 +172,10 @@ class Threads(Answer):
 
 
 class DeletedThread(Answer):
-    """How many messages went with the conversation."""
+    """How many messages, and notes of the notebook, went with the conversation."""
 
     deleted_messages: int
+    deleted_notebook_notes: int
 
 
 class Attachment(Answer):

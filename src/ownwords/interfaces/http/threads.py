@@ -46,8 +46,10 @@ async def show_thread(found: NamedThread) -> JSONResponse:
 
 @router.delete("/{thread_id}", responses=answers(said.DeletedThread))
 async def delete_thread(found: NamedThread) -> JSONResponse:
-    """Delete a conversation with all its messages, for good. Notes that it proves stay, without their quotes."""
-    return answer({"deleted_messages": await found.conversation.delete()})
+    """Delete a conversation with all its messages and what the notebook has of it, for good. Notes that it proves stay,
+    without their quotes."""
+    deleted = await found.conversation.delete()
+    return answer({"deleted_messages": deleted.messages, "deleted_notebook_notes": deleted.notebook_notes})
 
 
 @router.post("/{thread_id}/reset", responses=answers(said.Thread))

@@ -25,6 +25,8 @@ _NAMES = {
     "changes": "Lines of history",
     "tombstones": "Marks of forgotten notes",
     "imports": "Records of imports",
+    "notebook": "Notes of the notebook",
+    "assets": "Files",
     "calls": "Calls of models",
     "turns": "Turns of assistants",
     "sealed": "Mail connections",

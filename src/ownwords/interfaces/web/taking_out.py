@@ -83,10 +83,17 @@ class TakingOutPages:
     async def ask_to_delete(self, request: Request) -> Response:
         visit, thread_id = await self._site.visit(request), _thread_id(request)
         thread = (await visit.memory.open_thread(thread_id)).thread
+        notes = await visit.memory.notebook.count(thread_id)
+        what = [wording.counted(thread.messages, "message")]
+        what += (
+            [wording.counted(notes, "note of the assistant's notebook", "notes of the assistant's notebook")]
+            if notes
+            else []
+        )
         question = Question(
             title="Delete this conversation?",
             explanation=(
-                f"It goes with {wording.counted(thread.messages, 'message')}. It cannot be undone.",
+                f"It goes with {' and '.join(what)}. It cannot be undone.",
                 "Notes that were learned from it stay, but lose their quotes. Forget a note under Memory.",
             ),
             action=visit.link(f"{_path(thread_id)}/delete"),
@@ -98,7 +105,7 @@ class TakingOutPages:
 
     async def delete(self, request: Request) -> Response:
         visit, thread_id = await self._site.visit(request), _thread_id(request)
-        count = await visit.memory.delete_thread(thread_id)
+        count = (await visit.memory.delete_thread(thread_id)).messages
         return go_to(visit.link(SECTION, {"done": "deleted", "count": str(count)}))
 
     async def _message(self, request: Request) -> tuple[Visit, Message]:

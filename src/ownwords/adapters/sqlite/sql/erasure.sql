@@ -52,6 +52,14 @@ DELETE FROM turn_record WHERE scope = ?;
 -- Delete what a scope has stored encrypted.
 DELETE FROM sealed WHERE scope = ?;
 
+-- name: unname_files
+-- The files of a scope's assets are nobody's from here on.
+INSERT OR IGNORE INTO unnamed_file (file) SELECT file FROM asset WHERE scope = ?;
+
+-- name: delete_assets
+-- Delete the assets of a scope.
+DELETE FROM asset WHERE scope = ?;
+
 -- name: delete_jobs
 -- Delete the jobs of a scope.
 DELETE FROM job WHERE scope = ?;
@@ -74,8 +82,8 @@ UPDATE installation SET messages_erased = 1;
 
 -- name: erased
 -- Of what something was erased since the last purge.
-SELECT notes_erased, messages_erased FROM installation;
+SELECT notes_erased, messages_erased, notebook_erased FROM installation;
 
 -- name: purged
 -- Nothing erased is left.
-UPDATE installation SET notes_erased = 0, messages_erased = 0;
+UPDATE installation SET notes_erased = 0, messages_erased = 0, notebook_erased = 0;
