@@ -6,7 +6,7 @@ after the row is gone: whatever is cut off in between shows nothing, and is clea
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Protocol
@@ -16,6 +16,12 @@ from ownwords.domain.scope import Scope
 
 Source = Path | bytes
 """Bytes where they lie: a file's, or themselves."""
+
+
+class Parts(AsyncIterator[bytes], Protocol):
+    """Bytes in parts, of something that is open until its end was read or `aclose`."""
+
+    async def aclose(self) -> None: ...
 
 
 class AssetReads(Protocol):
@@ -65,8 +71,8 @@ class AssetFiles(Protocol):
 
     def receive(self, file: str) -> AbstractAsyncContextManager[IncomingFile]: ...
 
-    async def read(self, file: str) -> AsyncGenerator[bytes]:
-        """Its bytes, in parts; opened when this returns. Close what is not read to its end."""
+    async def read(self, file: str) -> Parts:
+        """Its bytes; the file is open when this returns."""
         ...
 
     async def thumbnail(self, file: str) -> bytes: ...

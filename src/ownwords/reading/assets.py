@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ownwords.domain.assets import MOST_ASSETS, StoredAsset
 from ownwords.domain.message_ids import as_uuid
 from ownwords.domain.scope import Scope
 from ownwords.errors import CursorInvalid, NotFound
-from ownwords.ports.asset_store import AssetFiles, AssetReads
+from ownwords.ports.asset_store import AssetFiles, AssetReads, Parts
 from ownwords.ports.assets import Asset
 
 
@@ -23,10 +23,10 @@ class AssetPage:
 
 @dataclass(frozen=True, slots=True)
 class AssetContent:
-    """An asset and its bytes, in parts. Close what is not read to its end."""
+    """An asset and its bytes, in parts, of a file that is open until its end was read or it is closed."""
 
     asset: StoredAsset
-    parts: AsyncGenerator[bytes]
+    parts: Parts
 
 
 class AssetReading:

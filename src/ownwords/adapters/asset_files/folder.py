@@ -18,7 +18,7 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Seq
 from contextlib import asynccontextmanager
 from pathlib import Path
 from threading import Lock
-from typing import BinaryIO, TypeVar
+from typing import BinaryIO, Self, TypeVar
 
 from ownwords.adapters.asset_files.locking import FolderLock
 from ownwords.errors import StoreFull, StoreUnavailable
@@ -53,17 +53,8 @@ class AssetFolder:
             if lock is not None:
                 lock.release()
 
-    async def read(self, file: str) -> AsyncGenerator[bytes]:
-        stream = _Stream(await self._run(lambda: self._opened(file)))
-
-        async def parts() -> AsyncGenerator[bytes]:
-            try:
-                while part := await self._run(lambda: stream.do(_read_part)):
-                    yield part
-            finally:
-                stream.close()
-
-        return parts()
+    async def read(self, file: str) -> _Parts:
+        return _Parts(self._folder, await self._run(lambda: self._opened(file)))
 
     async def thumbnail(self, file: str) -> bytes:
         def read() -> bytes:
@@ -140,6 +131,27 @@ class _Stream:
             self._stream.close()
 
 
+class _Parts:
+    """An open file in parts. Not a generator: one that was never begun would close nothing."""
+
+    def __init__(self, folder: Path, stream: BinaryIO) -> None:
+        self._folder = folder
+        self._stream = _Stream(stream)
+
+    def __aiter__(self) -> Self:
+        return self
+
+    async def __anext__(self) -> bytes:
+        part = await _in_thread(self._folder, lambda: self._stream.do(_read_part))
+        if not part:
+            self._stream.close()
+            raise StopAsyncIteration
+        return part
+
+    async def aclose(self) -> None:
+        self._stream.close()
+
+
 class _Incoming:
     """A file in the pending folder."""
 
@@ -196,7 +208,7 @@ class _Incoming:
 
 
 def _read_part(stream: BinaryIO) -> bytes:
-    return stream.read(_AT_ONCE)
+    return b"" if stream.closed else stream.read(_AT_ONCE)
 
 
 def _created(path: Path) -> BinaryIO:

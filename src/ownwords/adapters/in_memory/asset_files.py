@@ -17,13 +17,7 @@ class InMemoryAssetFiles:
         yield _Incoming(file, self._files)
 
     async def read(self, file: str) -> AsyncGenerator[bytes]:
-        body = self._files[file][0]
-
-        async def parts() -> AsyncGenerator[bytes]:
-            if body:
-                yield body
-
-        return parts()
+        return _whole(self._files[file][0])
 
     async def thumbnail(self, file: str) -> bytes:
         return self._files[file][1] or b""
@@ -34,6 +28,10 @@ class InMemoryAssetFiles:
 
     async def clear_away(self, named: Callable[[Sequence[str]], Awaitable[Collection[str]]]) -> None:
         """Nothing was cut off."""
+
+
+async def _whole(body: bytes) -> AsyncGenerator[bytes]:
+    yield body
 
 
 class _Incoming:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator, Iterator
+from contextlib import aclosing
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -29,9 +30,10 @@ async def write_assets(memory: Memory, folder: Path) -> None:
     (folder / FOLDER).mkdir(exist_ok=True)
     with (folder / ASSETS).open("w", encoding="utf-8") as lines:
         async for asset in memory.assets.everything():
-            with (folder / FOLDER / asset.id).open("wb") as file:
-                async for part in (await memory.assets.content(asset.id)).parts:
-                    file.write(part)
+            async with aclosing((await memory.assets.content(asset.id)).parts) as parts:
+                with (folder / FOLDER / asset.id).open("wb") as file:
+                    async for part in parts:
+                        file.write(part)
             lines.write(json.dumps(asset_json(asset), ensure_ascii=False) + "\n")
 
 

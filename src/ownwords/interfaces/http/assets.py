@@ -6,7 +6,6 @@ a download of bytes, pages, drawings and documents with scripts among them.
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator
 from typing import Annotated
 from urllib.parse import quote
 
@@ -20,6 +19,7 @@ from ownwords.interfaces.http.answers import Answer, answer, answers
 from ownwords.interfaces.http.parameters import ScopedMemory, Text
 from ownwords.interfaces.http.uploads import FIELD, FORM, upload_of
 from ownwords.interfaces.wire import asset_json
+from ownwords.ports.asset_store import Parts
 
 router = APIRouter(prefix="/api/assets", tags=["assets"])
 
@@ -127,7 +127,7 @@ async def delete_asset(memory: ScopedMemory, asset_id: AssetId) -> JSONResponse:
 class _Content(StreamingResponse):
     """Bytes whose file is closed, also when nobody listens any more."""
 
-    def __init__(self, parts: AsyncGenerator[bytes], *, headers: dict[str, str], media_type: str) -> None:
+    def __init__(self, parts: Parts, *, headers: dict[str, str], media_type: str) -> None:
         super().__init__(parts, headers=headers, media_type=media_type)
         self._parts = parts
 

@@ -10,7 +10,7 @@ LIMIT ?;
 
 -- name: assets_by_id
 -- Those of these ids (a JSON list) that a scope has.
-SELECT id, name, extension, content_type, size, sha256, has_thumbnail, created, file
+SELECT asset.id, name, extension, content_type, size, sha256, has_thumbnail, created, file
 FROM json_each(?) AS asked
 CROSS JOIN asset ON asset.scope = ? AND asset.id = asked.value;
 
