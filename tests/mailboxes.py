@@ -10,7 +10,7 @@ import httpx2
 
 from ownwords.adapters.in_memory import InMemoryStore
 from ownwords.adapters.runtime import TimeOrderedIds
-from ownwords.compose import Ownwords, Place, assemble
+from ownwords.compose import Beside, Mailing, Ownwords, assemble
 from ownwords.domain.mail import ImapAccount, Security
 from ownwords.domain.notes import Note
 from ownwords.domain.usage import Caller
@@ -52,7 +52,7 @@ async def installation(
             gmail_client_id=gmail.client_id, gmail_client_secret=Hidden(gmail.client_secret), gmail_url=gmail.url
         )
     store = InMemoryStore(clock, ids)
-    return Ownwords(await assemble(store, clock, ids, tasks or OfflineTasks(), place=Place(chosen)))
+    return Ownwords(await assemble(store, clock, ids, tasks or OfflineTasks(), beside=Beside(Mailing(chosen))))
 
 
 def account(imap: FakeImap, password: str | None = None) -> ImapAccount:

@@ -16,7 +16,7 @@ from ownwords.adapters.in_memory import InMemoryStore
 from ownwords.adapters.runtime import TimeOrderedIds
 from ownwords.compose import Ownwords, assemble
 from ownwords.domain.checked_messages import LONGEST_MESSAGE
-from ownwords.domain.conversation import Attachment, Audience, NewMessage, Role
+from ownwords.domain.conversation import Attachment, Audience, DeletedThread, NewMessage, Role
 from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches
 from ownwords.domain.turns import TurnOrigin
@@ -196,7 +196,7 @@ async def test_notes_survive_the_reset_and_the_end_of_a_conversation(me: Memory)
     await thread.reset()
     assert (await me.open_thread(thread.id)).thread.reset_at is not None
     assert await me.index() == index != ""
-    assert await thread.delete() == 1
+    assert await thread.delete() == DeletedThread(1)
     assert await me.index() == index
     assert (await me.history(HistoryQuery(query="Ines"))).total_matches == 0
     with pytest.raises(NotFound):

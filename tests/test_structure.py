@@ -40,6 +40,7 @@ LATE_IMPORTS = {
     "src/ownwords/compose.py::_packaged",
     "src/ownwords/compose.py::_sealer",
     "src/ownwords/compose.py::_tasks",
+    "src/ownwords/compose.py::_thumbnails",
 }
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef

@@ -197,7 +197,10 @@ async def test_work_that_the_owner_did_not_start_gets_no_evidence(
     ]
     for turn in turns:
         assert (turn.context, turn.evidence.facts, turn.evidence.messages) == ("", (), ())
-        assert [tool.name for tool in turn.prepared.tools] == ["memory_read", "memory_find", "history_search"]
+        offered = [tool.name for tool in turn.prepared.tools]
+        assert offered[:3] == ["memory_read", "memory_find", "history_search"]
+        writes = ["memory_save", "memory_update", "memory_delete"] if origin is TurnOrigin.SCHEDULE else []
+        assert sorted(offered[3:]) == sorted(["memory_list", "memory_search", *writes])
         assert not (await turn.check(WRONG, reads=[PATH, await lisbon(me)])).revised
     assert turns[0].prepared.request.role is turns[2].prepared.request.role is Role.EVENT
     assert (await me.turn(turns[2].id)).origin is origin
@@ -209,7 +212,7 @@ async def test_the_owners_turns_and_tasks_get_evidence_and_every_tool(me: Memory
         turn = await me.prepare(thread, "Where does my sister Ines live?", origin=origin)
         assert [fact.path for fact in turn.evidence.facts] == [PATH]
         assert turn.prepared.request.role is Role.OWNER
-        assert turn.prepared.tools[-1].name == "manage_personal_context"
+        assert turn.prepared.tools[3].name == "manage_personal_context"
     heard = await thread.add(NewMessage(Role.ASSISTANT, "Where does your sister Ines live?"))
     assert (await me.prepare(thread, message_id=heard.id)).context == ""
 

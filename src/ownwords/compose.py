@@ -25,12 +25,11 @@ from ownwords.assets import AssetFaculties
 from ownwords.domain.parsed import ParsedDocuments
 from ownwords.domain.run_memory import Runs
 from ownwords.domain.scope import Scope
-from ownwords.faculties import Faculties
 from ownwords.jobs.embedding import embedding_kept_up
 from ownwords.jobs.maintenance import Maintained
 from ownwords.jobs.upkeep import Upkeep
 from ownwords.jobs.worker import Worker, jobs_kept_up
-from ownwords.memory import Memory
+from ownwords.memory import Faculties, Memory
 from ownwords.notebook import NotebookFaculties
 from ownwords.ports.asset_store import Thumbnails
 from ownwords.ports.assets import AssetLibrary
@@ -135,8 +134,9 @@ class Ownwords:
                 open_embedder(chosen) as embedder,
                 _tasks(models, store, clock, ids) as tasks,
             ):
-                place = Place(chosen, folder.expanduser())
-                faculties = await assemble(store, clock, ids, tasks, embedder, place)
+                mail = Mailing(chosen, folder.expanduser() / KEY_FILE)
+                beside = Beside(mail, folder.expanduser() / ASSETS_FOLDER)
+                faculties = await assemble(store, clock, ids, tasks, embedder, beside)
                 await faculties.assets.writing.clear_away()
                 worker = Worker(store, Upkeep(faculties).handlers, clock) if background else None
                 async with embedding_kept_up(faculties.embedding if background else None), jobs_kept_up(worker):
@@ -169,26 +169,31 @@ class Ownwords:
 
     async def delete_owner(self, owner: str = OWNER) -> dict[str, int]:
         """Delete the account: every scope of the owner and all it holds. It cannot be undone (CH-20)."""
-        await self._faculties.mailboxes.disconnect_all(owner)
         self._faculties.runs.end_all(owner)
+        await self._faculties.mailboxes.disconnect_all(owner)
         deleted = await self._faculties.forgetting.delete_owner(owner)
         await self._faculties.assets.writing.remove_unnamed()
         return deleted
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """Where an installation is: its settings, its data folder, and a library of assets that notes are held against in
-    place of the owner's uploads. Without a folder, files and the key of what is encrypted last as long as it is open.
-    """
+class Mailing:
+    """What mailboxes are connected with: the settings of Gmail and of the key, and the file of the key where none is
+    set. Without a file, what is encrypted can be opened as long as the installation is open."""
 
     chosen: Settings = field(default_factory=Settings)
-    folder: Path | None = None
-    library: AssetLibrary | None = None
+    key_file: Path | None = None
 
-    @property
-    def key_file(self) -> Path | None:
-        return self.folder / KEY_FILE if self.folder is not None else None
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What is plugged in beside a store: what mailboxes are connected with, the folder that the owner's uploads lie in,
+    without which they last as long as the installation is open, and the library that the notebook's references are held
+    against, which is that of the uploads where none is given."""
+
+    mail: Mailing = field(default_factory=Mailing)
+    uploads: Path | None = None
+    assets: AssetLibrary | None = None
 
 
 async def assemble(
@@ -197,23 +202,24 @@ async def assemble(
     ids: Ids,
     tasks: Tasks,
     embedder: DescribedEmbedder | None = None,
-    place: Place | None = None,
+    beside: Beside | None = None,
 ) -> Faculties:
     """The faculties over one store; `tasks` do what a memory model can do, `embedder` is what search by meaning goes
-    by, `place` is where all of this is."""
+    by."""
+    beside = beside or Beside()
+    mail = beside.mail
     documents = ParsedDocuments()
     committer = Committer(store, store, documents, clock, ids)
     forgetting = Forgetting(store, store, store, committer, documents)
     notes = NotesReading(store, documents)
     heard = partial(recorded, usage=store, clock=clock, ids=ids)
-    place = place or Place()
-    access, sealer = cache(partial(_mail_access, place, clock)), cache(partial(_sealer, place))
+    access, sealer = cache(partial(_mail_access, mail, clock)), cache(partial(_sealer, mail))
     mail_parts = MailParts(access, store, sealer, await store.secret(), clock, store)
     evidence = EvidenceReading(store, notes, Recall(store, store, embedder, heard), tasks)
-    files = AssetFolder(place.folder / ASSETS_FOLDER) if place.folder is not None else InMemoryAssetFiles()
+    files = AssetFolder(beside.uploads) if beside.uploads is not None else InMemoryAssetFiles()
     assets = AssetReading(store, files)
     uploads = AssetWriting(store, files, committer, forgetting, cache(_thumbnails))
-    library = place.library if place.library is not None else assets
+    library = beside.assets if beside.assets is not None else assets
     notebook = NotebookReading(store, library)
     comparing = Comparing(embedder, heard)
     capturing = Capturing(store, committer, documents, tasks, comparing)
@@ -349,21 +355,21 @@ def _thumbnails() -> Thumbnails:
     return RasterThumbnails()
 
 
-def _mail_access(place: Place, clock: Clock) -> MailAccess:
+def _mail_access(mail: Mailing, clock: Clock) -> MailAccess:
     """An HTTP client and one of IMAP, which nobody loads who connects no mailbox."""
     from ownwords.adapters.mail.access import GmailClient, Mail  # noqa: PLC0415 - see above
 
-    chosen = place.chosen
+    chosen = mail.chosen
     if chosen.gmail_client_id is None or chosen.gmail_client_secret is None:
         return Mail(clock, None)
     return Mail(clock, GmailClient(chosen.gmail_client_id, chosen.gmail_client_secret, chosen.gmail_url))
 
 
-def _sealer(place: Place) -> Sealer:
+def _sealer(mail: Mailing) -> Sealer:
     """A library of ciphers takes 7 MB, which nobody pays who connects no mailbox."""
     from ownwords.adapters.sealing.aes import AesSealer  # noqa: PLC0415 - see above
 
-    return AesSealer(place.chosen.key, place.key_file)
+    return AesSealer(mail.chosen.key, mail.key_file)
 
 
 def settings() -> Settings:

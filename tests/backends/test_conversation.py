@@ -12,6 +12,7 @@ from ownwords.domain.conversation import (
     Attachment,
     Audience,
     ConversationPart,
+    DeletedThread,
     ImportBatch,
     ImportedBatch,
     Message,
@@ -267,7 +268,7 @@ async def test_a_reset_hides_what_was_said_before_and_keeps_it(store: Store) -> 
 async def test_deleting_a_thread_takes_its_messages_and_nothing_else(store: Store) -> None:
     await say(store, "t1", "red apple", "green apple")
     await say(store, "t2", "red pear")
-    assert await store.delete_thread(ME, "t1") == 2
+    assert await store.delete_thread(ME, "t1") == DeletedThread(2)
     assert await store.thread(ME, "t1") is None
     assert await store.messages_by_id(ME, ["red apple", "red pear"]) == await store.messages_by_id(ME, ["red pear"])
     assert await find(store, "red apple green") == ["red pear"]
@@ -278,7 +279,7 @@ async def test_deleting_a_thread_takes_its_messages_and_nothing_else(store: Stor
     await say(store, "t1", "red apple")
     assert await find(store, "red") == ["red pear", "red apple"]
     await store.create_thread(ME, a_thread("empty"))
-    assert await store.delete_thread(ME, "empty") == 0
+    assert await store.delete_thread(ME, "empty") == DeletedThread(0)
 
 
 async def test_redacting_a_message_replaces_its_words_everywhere(store: Store) -> None:

@@ -94,6 +94,20 @@ async def test_of_a_scope_and_kind_one_is_done_at_a_time(store: Store) -> None:
     assert (await claimed(store, "w3", 9)).key == "b"
 
 
+async def test_what_is_due_by_a_later_time_can_be_claimed_but_not_what_is_held(store: Store) -> None:
+    await store.enqueue([a_job(minutes=0), a_job(minutes=50, scope=SOMEBODY), a_job(minutes=61, scope=MY_WORK)])
+    held = await claimed(store, "worker", 0)
+    early = await store.claim("hand", [KIND], at(0.4), 30, at(60))
+    assert early == a_job(minutes=50, scope=SOMEBODY, attempts=1)
+    assert await store.claim("hand2", [KIND], at(0.4), 30, at(60)) is None
+    assert await store.next_due([KIND]) == at(0.5)
+    again = await store.claim("hand3", [KIND], at(0.5), 30, at(60))
+    assert again == a_job(minutes=0, attempts=2), "its lease ended"
+    assert not await store.complete(held, "worker")
+    assert await store.renew(early, "hand", at(0.6), 30)
+    assert await store.claim("hand4", [KIND], at(0.95), 30, at(60)) is None
+
+
 async def test_a_job_that_waits_keeps_the_earlier_due_time_and_takes_the_newest_payload(store: Store) -> None:
     await store.enqueue([a_job(minutes=5, payload={"m": "1"})])
     for minutes, payload, due in ((9, {"m": "2"}, 5), (3, {"m": "3"}, 3), (3, {}, 3), (4, {"m": "5"}, 3)):

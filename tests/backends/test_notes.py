@@ -9,7 +9,7 @@ from datetime import timedelta
 import pytest
 
 from ownwords.domain.changes import Change, ChangedStore, ChangeKind, Tombstone
-from ownwords.domain.conversation import ImportBatch
+from ownwords.domain.conversation import DeletedThread, ImportBatch
 from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches, default_switches
 from ownwords.errors import NotFound, Stale
@@ -72,7 +72,7 @@ async def test_words_go_with_what_becomes_of_the_notes_or_both_stay(store: Store
     assert await find(store, "fig") == [kept.text, gone.text]
     await store.redact_message(ME, gone.id, "nothing", DocumentWrite(1, b"one quote"))
     assert (await store.document(ME), await find(store, "fig")) == (StoredDocument(2, b"one quote"), [kept.text])
-    assert await store.delete_thread(ME, "t1", DocumentWrite(2, b"none", (change(2),))) == 2
+    assert await store.delete_thread(ME, "t1", DocumentWrite(2, b"none", (change(2),))) == DeletedThread(2)
     assert (await store.document(ME), await find(store, "fig")) == (StoredDocument(3, b"none"), [])
     assert [one.id for one in await store.changes(ME, 9)] == ["c2"]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import tempfile
 from collections.abc import Awaitable, Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -21,10 +21,12 @@ from ownwords.adapters.in_memory import InMemoryStore
 from ownwords.adapters.sqlite import SqliteStore, postings
 from ownwords.domain.conversation import ConversationPart, ImportBatch, NewMessage, Role
 from ownwords.domain.exchanges import Placed
+from ownwords.domain.notebook import NotebookChange, NotebookKind, NotebookNote
 from ownwords.domain.scope import Scope
 from ownwords.domain.turns import CheckedClaim, CheckedDraft, Turn, TurnOrigin
 from ownwords.domain.usage import CallOutcome, ModelCall, TokenUsage
 from ownwords.errors import OwnwordsError
+from ownwords.ports.notebook import InThread, NotebookQuery
 from ownwords.ports.reads import ThreadTail
 from ownwords.ports.search import Postings, SearchWindow
 from ownwords.ports.usage import UsageDay
@@ -95,6 +97,22 @@ turns = st.builds(
     st.none() | st.sampled_from(["m4", "m5"]),
 )
 
+note_ids = st.sampled_from(["n1", "n2", "n3"])
+kinds = st.sampled_from(NotebookKind)
+asked_notes = st.builds(
+    NotebookQuery,
+    st.integers(0, 9),
+    st.lists(st.sampled_from(["tea", "te", "京", "北京市", "ähren", "x"]), max_size=2).map(tuple),
+    st.none() | st.builds(InThread, st.none() | thread_ids),
+    st.lists(kinds, max_size=2, unique=True).map(tuple),
+    st.none() | instants,
+)
+
+
+def noted(note_id: str, content: str, kind: NotebookKind, thread_id: str | None, at: datetime) -> NotebookNote:
+    return NotebookNote(note_id, kind, "", content, (), thread_id, at, at)
+
+
 Call = tuple[str, tuple[Any, ...]]
 
 
@@ -117,6 +135,10 @@ writes = st.one_of(
     call("put_turn", turns),
     call("put_turn", turns),
     call("replace_turn", turns, turns),
+    call("save_notebook_note", st.builds(noted, st.uuids().map(str), texts, kinds, st.none() | thread_ids, instants)),
+    call("import_notebook", st.lists(st.builds(noted, note_ids, texts, kinds, st.none() | thread_ids, instants))),
+    call("update_notebook_note", note_ids, st.builds(NotebookChange, texts, st.just("x"), kinds), instants),
+    call("delete_notebook_note", note_ids),
     call("write_document", records.map(lambda forgotten: DocumentWrite(0, b"{}", erased_records=forgotten))),
     st.tuples(st.just("delete_owner"), st.tuples(st.sampled_from(["me", "somebody"]))),
 )
@@ -134,6 +156,10 @@ reads = st.one_of(
     call("summed", st.lists(days, max_size=2)),
     call("spent_in_thread", thread_ids),
     call("waiting_threads", st.integers(1, 9)),
+    call("notebook_notes", asked_notes),
+    call("notebook_notes", asked_notes),
+    call("recent_notebook_notes", thread_ids, st.integers(1, 5), st.integers(0, 3)),
+    call("count_notebook_notes", st.none() | st.builds(InThread, st.none() | thread_ids)),
     call("turn", st.sampled_from(["u1", "u2"])),
     call("turns_of_replies", st.lists(st.sampled_from(["m4", "m5"]), max_size=2)),
     st.tuples(st.just("spent"), st.tuples(st.sampled_from(["me", "somebody"]), instants)),

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ownwords.domain.conversation import ConversationPart, ImportBatch
+from ownwords.domain.conversation import ConversationPart, DeletedThread, ImportBatch
 from ownwords.domain.words import index_terms, query_words
 from ownwords.ports.search import MOST_COUNTED, SearchWindow
 from tests.backends.stores import ME, SOMEBODY, START, Store, a_thread, as_plain, find, owner, say
@@ -184,7 +184,7 @@ async def test_a_long_history_forgets_and_is_redacted(store: Store) -> None:
     assert found.hits[1].document_frequency == 186
     assert found.hits[1].documents.tolist() == sorted(found.hits[1].documents.tolist())
     assert await find(store, "green") == ["green tea"]
-    assert await store.delete_thread(ME, "t0") == 650
+    assert await store.delete_thread(ME, "t0") == DeletedThread(650)
     assert set(await find(store, "tea")) == set(said[21::14])
     found = await store.lookup(ME, [("tea",), (name(10),), ("green",)], EVERYTHING)
     assert [hits.document_frequency for hits in found.hits] == [92, 0, 0]

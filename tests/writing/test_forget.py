@@ -10,7 +10,7 @@ import pytest
 from ownwords.adapters.in_memory import InMemoryStore
 from ownwords.compose import Ownwords
 from ownwords.domain.changes import ChangeKind
-from ownwords.domain.conversation import NewMessage, Role
+from ownwords.domain.conversation import DeletedThread, NewMessage, Role
 from ownwords.domain.notes import Area
 from ownwords.domain.turns import CheckedClaim, CheckedDraft, Turn, TurnOrigin
 from ownwords.errors import NotFound, Refused, Stale, StoreFull, StoreUnavailable
@@ -276,7 +276,7 @@ async def test_a_whole_message_can_be_redacted_and_what_is_not_there_cannot(me: 
 @pytest.mark.req("NOD-85", "NOD-20")
 async def test_deleting_a_conversation_keeps_its_notes_without_their_quotes(me: Memory, thread: Conversation) -> None:
     path = await learned(me)
-    assert await me.delete_thread(thread.id) == 1
+    assert await me.delete_thread(thread.id) == DeletedThread(1)
     (support,) = (await me.note(path)).support
     assert (support.quote, support.thread_id) == (None, thread.id)
     assert "Remember" not in await everything_kept_about_notes(me)
@@ -385,3 +385,13 @@ async def test_words_taken_out_of_a_conversation_take_along_the_turns_that_were_
     turns = [await turn_naming(me, name) for name in ((await thread.messages())[-1].id, path, tea)]
     await thread.delete()
     assert await are_there(me, *turns) == [False, False, True]
+
+
+async def test_what_is_taken_out_of_a_conversation_makes_a_save_on_its_way_too_late(me: Memory) -> None:
+    thread = await me.thread("aside")
+    said = await thread.say("I own a red bicycle")
+    for take_out in (lambda: me.redact(said.id), thread.delete):
+        version = (await me.view()).version
+        await take_out()
+        with pytest.raises(Stale):
+            await me.add(NewNote("about", "I own a red bicycle"), version)

@@ -209,19 +209,20 @@ class NotesDocument:
         """An archived note live again (decisions, "Restore").
 
         Where a note that replaced it sits at its path, the two swap. Otherwise it goes to its path, or to the next
-        free slug when that is taken. An expiry date that has passed is dropped, or it would be let go again at once.
+        free slug when that is taken. What let it go must not let it go again at once: an expiry date that has passed
+        is dropped, and one that nobody repeated is the owner's own statement by now.
         """
         occupant = self.replaced_in_place(note_id)
         if occupant is not None:
             return self.swap(note_id, occupant.id, ArchiveReason.REPLACED, at)
         archived = self.archived(note_id)
-        document, note = self._unlinked(archived), _as_restored(archived.note, at)
+        document, note = self._unlinked(archived), _as_restored(archived, at)
         return document._with_live(replace(note, slug=document.free_slug(note.area, note.slug)))
 
     def swap(self, note_id: str, live_id: str, reason: ArchiveReason, at: datetime) -> NotesDocument:
         """An archived note live again in the place of a live one, which goes to the archive as replaced by it."""
         archived = self.archived(note_id)
-        document, note = self._unlinked(archived), _as_restored(archived.note, at)
+        document, note = self._unlinked(archived), _as_restored(archived, at)
         swapped = document._live_by_id(live_id)
         document = document._archiving(swapped, reason, at, note.id)
         slug = document.free_slug(note.area, note.slug)
@@ -346,10 +347,14 @@ _STATUS_ORDER = {Status.STATED: 0, Status.OBSERVED: 1, Status.TENTATIVE: 2}
 _AREA_ORDER = {area: place for place, area in enumerate(Area)}
 
 
-def _as_restored(note: Note, at: datetime) -> Note:
-    """The note as it comes back: an expiry date that has passed is dropped."""
-    if note.details.expires and note.details.expires < at.date():
+def _as_restored(archived: ArchivedNote, at: datetime) -> Note:
+    """The note as it comes back: not such that it is let go again at once."""
+    note = archived.note
+    passed = note.details.expires is not None and note.details.expires < at.date()
+    if passed or archived.reason is ArchiveReason.EXPIRED:
         note = replace(note, details=replace(note.details, expires=None))
+    if archived.reason is ArchiveReason.STALE:
+        note = replace(note, origin=Origin.STATED)
     return replace(note, updated_at=at)
 
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, fields
 
+from ownwords.domain.dates import parse_zone
 from ownwords.domain.scope import Scope
+from ownwords.domain.usage import check_amounts
 from ownwords.errors import Invalid
 
 MOST_RECALLED_NOTES = 1_000
+MOST_LANGUAGES = 20
+LANGUAGE = re.compile("[a-z]{2}(-[A-Za-z]{2,4})?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +78,25 @@ def check_recalled_notes(count: int | None) -> None:
     """Raises Invalid for a number of notes that cannot be meant."""
     if count is not None and not 1 <= count <= MOST_RECALLED_NOTES:
         raise Invalid(f"A turn is given all notes, or 1 to {MOST_RECALLED_NOTES:,}.", field="recall_notes")
+
+
+def check_switches(switches: Switches, scope: Scope) -> None:
+    """Raises Invalid for an unknown time zone, what is no code of a language, more than 20 of them, and amounts that
+    cannot be meant, or that are set in a workspace: they are the owner's."""
+    if switches.time_zone is not None:
+        parse_zone(switches.time_zone)
+    if len(switches.languages) > MOST_LANGUAGES:
+        raise Invalid(f"Name at most {MOST_LANGUAGES} languages.", field="languages")
+    for code in switches.languages:
+        if not LANGUAGE.fullmatch(code):
+            raise Invalid(f"{code!r} is no language: use two-letter codes such as en or pt.", field="languages")
+    check_recalled_notes(switches.recall_notes)
+    check_amounts(switches.daily_limit, switches.check_in)
+    if scope.workspace is not None:
+        for field, amount in (("daily_limit", switches.daily_limit), ("check_in", switches.check_in)):
+            if amount is not None:
+                message = "This holds for all your memories together: set it in your own, without a workspace."
+                raise Invalid(message, field=field)
 
 
 def default_switches(scope: Scope) -> Switches:

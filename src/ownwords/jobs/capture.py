@@ -8,7 +8,7 @@ from datetime import datetime
 
 from ownwords.domain.jobs import Job
 from ownwords.domain.turns import TurnOrigin
-from ownwords.errors import ModelRefused, ModelUnavailable, ModelUnreadable
+from ownwords.errors import MemoryFull, ModelRefused, ModelUnavailable, ModelUnreadable
 from ownwords.ports.reads import SettingsReads
 from ownwords.reading.usage import zone_of
 from ownwords.writing.capture import Capturing
@@ -24,11 +24,11 @@ class CaptureJob:
     capturing: Capturing
 
     async def handle(self, job: Job) -> datetime | None:
-        """A model that fails is not asked again: reflection reads the message once more."""
+        """What fails is not tried again: reflection reads the message once more."""
         zone = zone_of(await self.reads.switches(job.scope))
         origin = TurnOrigin(job.payload["origin"])
         try:
             await self.capturing.capture(job.scope, job.payload["message_id"], origin, zone)
-        except (ModelUnavailable, ModelUnreadable, ModelRefused) as error:
-            _log.warning("Nothing was captured, as the model failed: %s", type(error).__name__)
+        except (ModelUnavailable, ModelUnreadable, ModelRefused, MemoryFull) as error:
+            _log.warning("Nothing was captured: %s", type(error).__name__)
         return None

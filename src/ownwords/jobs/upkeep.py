@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cached_property, partial
 from uuid import uuid4
 
 from ownwords.domain.jobs import CAPTURE, MAINTAIN, STYLE, next_tick
 from ownwords.domain.scope import Scope
-from ownwords.faculties import Faculties
+from ownwords.errors import OwnwordsError
 from ownwords.jobs.capture import CaptureJob
 from ownwords.jobs.maintenance import Maintained, Maintenance
 from ownwords.jobs.style import style_from_mail
-from ownwords.jobs.worker import LEASE, Handler
+from ownwords.jobs.worker import BACK_OFF, LEASE, Handler
+from ownwords.memory import Faculties
 from ownwords.ports.runtime import Clock
 
 
@@ -43,20 +44,34 @@ class Upkeep:
 
     async def tick(self) -> list[tuple[Scope, Maintained]]:
         """The hourly job as it would run at the next minute 7, now, for each scope once that has something to do. What
-        a worker is at is left to it."""
+        a worker is at is left to it. Raises what went wrong with a scope when all others are done."""
         tick, by = next_tick(self.clock.now()), uuid4().hex
         done: dict[Scope, Maintained] = {}
-        while (job := await self.able.jobs.claim(by, [MAINTAIN], tick, LEASE)) is not None:
-            maintained = await self.maintenance.maintain(job.scope)
+        failed: OwnwordsError | None = None
+        while (job := await self.able.jobs.claim(by, [MAINTAIN], self.clock.now(), LEASE, tick)) is not None:
+            try:
+                maintained = await self.maintenance.maintain(job.scope)
+            except OwnwordsError as error:
+                await self.able.jobs.retry(job, by, next_tick(tick))
+                failed = failed or error
+                continue
             again = maintained.next_at
             await self.able.jobs.complete(job, by, next_tick(tick) if again is not None and again <= tick else again)
             done.setdefault(job.scope, maintained)  # what it wrote itself makes it due once more
+        if failed is not None:
+            raise failed
         return list(done.items())
 
     async def work(self, until: datetime | None = None) -> int:
-        """Do all that is due by now; answers how many jobs it was."""
+        """Do all that is due by now; answers how many jobs it was. Raises what one failed with, which is
+        due again in a minute."""
         by, done = uuid4().hex, 0
         while (job := await self.able.jobs.claim(by, self.handlers, until or self.clock.now(), LEASE)) is not None:
-            await self.able.jobs.complete(job, by, await self.handlers[job.kind](job))
+            try:
+                again = await self.handlers[job.kind](job)
+            except OwnwordsError:
+                await self.able.jobs.retry(job, by, self.clock.now() + timedelta(minutes=BACK_OFF[0]))
+                raise
+            await self.able.jobs.complete(job, by, again)
             done += 1
         return done

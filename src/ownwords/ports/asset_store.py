@@ -18,10 +18,14 @@ Source = Path | bytes
 """Bytes where they lie: a file's, or themselves."""
 
 
-class Parts(AsyncIterator[bytes], Protocol):
+class Parts(Protocol):
     """Bytes in parts, of something that is open until its end was read or `aclose`."""
 
-    async def aclose(self) -> None: ...
+    def __aiter__(self) -> AsyncIterator[bytes]: ...
+
+    def __anext__(self) -> Awaitable[bytes]: ...
+
+    def aclose(self) -> Awaitable[None]: ...
 
 
 class AssetReads(Protocol):

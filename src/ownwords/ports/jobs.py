@@ -24,9 +24,12 @@ class JobQueue(Protocol):
         see. Nothing is written where nothing changes. `attempts` does not count here."""
         ...
 
-    async def claim(self, worker_id: str, kinds: Collection[str], now: datetime, lease_seconds: float) -> Job | None:
+    async def claim(
+        self, worker_id: str, kinds: Collection[str], now: datetime, lease_seconds: float, due: datetime | None = None
+    ) -> Job | None:
         """The job of these kinds that is due for longest and that nobody holds, now held for so many seconds; None
-        where there is none. Where a lease of a scope's kind ended, the job that was held comes first."""
+        where there is none. With `due`, it is one that is due by then. Where a lease of a scope's kind ended, the job
+        that was held comes first."""
         ...
 
     async def renew(self, job: Job, worker_id: str, now: datetime, lease_seconds: float) -> bool:

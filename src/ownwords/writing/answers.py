@@ -33,6 +33,9 @@ MOST_ANSWERS = 3
 """Of one turn (CH-11)."""
 LONGEST_PART = 60
 """Characters of a question and of an answer (CH-12)."""
+MOST_LOOKED_THROUGH = 1_000
+"""Messages of the owner's after a turn's request, for the turn's answers."""
+_BEGINNING = len("00000000-0000")
 _IMPORTANCE = 3
 
 
@@ -97,15 +100,15 @@ class Answering:
             NewMessage(
                 Role.OWNER,
                 one.answer,
-                str(uuid5(UUID(turn.id), f"answer\0{one.question}\0{one.answer}")),
+                _message_id(turn, one),
                 tapped=max(len(one.question), len(one.answer)) <= LONGEST_PART,
             )
             for one in answers
         ]
-        tail = ThreadTail(2 * MOST_ANSWERS + 1, role=Role.OWNER)
-        recent = await self._reads.messages(scope, turn.thread_id, tail)
-        tapped = {message.id for message in recent if message.tapped and message.sent_at >= turn.started_at}
-        if len(tapped | {message.id for message in new}) > MOST_ANSWERS:
+        tail = ThreadTail(MOST_LOOKED_THROUGH, role=Role.OWNER, forward=True, after=turn.request_id)
+        since = await self._reads.messages(scope, turn.thread_id, tail)
+        answered = {message.id for message in since if _is_answer_in(turn, message.id)}
+        if len(answered | {message.id for message in new}) > MOST_ANSWERS:
             raise Invalid(f"A turn has at most {MOST_ANSWERS} tapped answers.", field="answers")
         return [one.message for one in await self._committer.append(scope, turn.thread_id, new)]
 
@@ -115,6 +118,8 @@ class Answering:
         proposal = Proposal(fact, [message], sensitive=switches.sensitive)
 
         async def judge(document: NotesDocument, now: datetime) -> Judgement[Answered]:
+            if (before := _saved_before(document, message)) is not None:
+                return Judgement(document, before)
             accepted, refused = await sifted(self._reads, scope, [proposal], CAPTURE_GATES)
             if refused:
                 return Judgement(document, Answered(message, Became.REFUSED, reason=refused[0].reason))
@@ -123,6 +128,30 @@ class Answering:
             return _judged(document, note, Answered(message, Became.SAVED), now)
 
         return (await self._committer.save(scope, Way.ANSWERED, judge)).result
+
+
+def _message_id(turn: Turn, answer: TappedAnswer) -> str:
+    """The same for the same answer in the same turn. Its beginning tells the turn."""
+    own = str(uuid5(UUID(turn.id), f"answer\0{answer.question}\0{answer.answer}"))
+    return _beginning(turn) + own[_BEGINNING:]
+
+
+def _is_answer_in(turn: Turn, message_id: str) -> bool:
+    return message_id.startswith(_beginning(turn))
+
+
+def _beginning(turn: Turn) -> str:
+    return str(uuid5(UUID(turn.id), "answer"))[:_BEGINNING]
+
+
+def _saved_before(document: NotesDocument, message: Message) -> Answered | None:
+    """What was saved of the answer when it came before. Whatever the owner did to it since stays done."""
+    for note in document.notes:
+        if any(item.message_id == message.id for item in note.evidence):
+            return Answered(message, Became.KNOWN, note)
+    if any(item.message_id == message.id for old in document.archive for item in old.note.evidence):
+        return Answered(message, Became.KNOWN, reason="It was saved, and has changed since.")
+    return None
 
 
 def _checked(given: TappedAnswer) -> TappedAnswer:

@@ -192,11 +192,12 @@ class Forgetting:
         self,
         scope: Scope,
         gone: Callable[[Evidence], bool],
-        write: Callable[[DocumentWrite | None], Awaitable[Result]],
+        write: Callable[[DocumentWrite], Awaitable[Result]],
     ) -> Result:
         """Take words out of a conversation; in the same write the quotes that are gone with them out of every note,
         what the change record said of those notes before, or says of others that held such a quote once, and the turns
-        that were given those quotes. A full disk leaves all as it was."""
+        that were given those quotes. A full disk leaves all as it was. The notes get a new version in any case: a save
+        that was judged on those words while they were there comes too late."""
         answers: list[Result] = []
         quoting = _quoting(await self._reads.changes(scope, EVERY_CHANGE), gone)
 
@@ -205,9 +206,7 @@ class Forgetting:
             changes = tuple(NoteChange(ChangeKind.EVIDENCE, None, note) for note in notes)
             ids = tuple(dict.fromkeys((*(note.id for note in notes), *quoting)))
             paths = tuple(dict.fromkeys((*(note.path for note in notes), *quoting.values())))
-            if quoting and left is document:  # only the record is to be written
-                left = replace(document)
-            return Judgement(left, None, changes, erased_notes=ids, erased_records=(*ids, *paths))
+            return Judgement(replace(left), None, changes, erased_notes=ids, erased_records=(*ids, *paths))
 
         async def with_notes(_: Scope, notes: DocumentWrite) -> int:
             answers.append(await write(notes))
@@ -215,7 +214,7 @@ class Forgetting:
 
         await self._committer.save(scope, PAGE, judge, write=with_notes)
         self._documents.clear()
-        return answers[0] if answers else await write(None)
+        return answers[0]
 
     async def _still_held(self, scope: Scope, notes: Sequence[Note]) -> tuple[Held, ...]:
         """The messages that prove the notes, with the quotes, then those that say much the same."""

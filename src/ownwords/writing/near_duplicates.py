@@ -1,8 +1,9 @@
 """Whether a note says already what is about to be saved (CH-7, NOD-94, decisions "Near-duplicate").
 
-By words: nothing but what the note says, most of it, in any order. By meaning: a near vector, and nothing that tells
-the two apart. A number, a name or a negation that differs tells them apart, and so does one word in place of another:
-"in the evening" and "in the morning" are near in meaning, and not the same. When in doubt they are two notes.
+By words: nothing but what the note says, and most of it. By meaning: a near vector, and nothing that tells the two
+apart. A number, a name or a negation that differs tells them apart, and so does one word in place of another: "in the
+evening" and "in the morning" are near in meaning, and not the same. So do the little words, "to work" and "from work",
+and the order: who prefers tea to coffee does not prefer coffee to tea. When in doubt they are two notes.
 """
 
 from __future__ import annotations
@@ -30,6 +31,9 @@ _WITHOUT_BLANKS = re.compile(f"[{UNSPACED}]")
 _NUMBER = re.compile(r"\d+(?:[.,:/]\d+)*")
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _SENTENCE_START = re.compile(r"(?:^|[.!?:;]\s+)\W*([^\W_]+)")
+_ARTICLES = re.compile(
+    "an?|the|der|die|das|de[nm]|ein|eine[nmr]?|les?|la|une?|el|l[oa]s|una|il|lo|gli|uma?|[oa]s|het|een", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +81,9 @@ def near_duplicate(document: NotesDocument, note: Note, meanings: Meanings) -> N
     near = [
         (meanings.of(note.text, other.text), other)
         for other in document.notes
-        if other.id != note.id and says_the_same(note.text, other.text, meanings.of(note.text, other.text))
+        if other.id != note.id
+        and len({note.details.kind, other.details.kind} - {None}) < 2  # a plan is not what came of it
+        and says_the_same(note.text, other.text, meanings.of(note.text, other.text))
     ]
     return max(near, key=lambda one: one[0])[1] if near else None
 
@@ -86,10 +92,13 @@ def says_the_same(text: str, known: str, cosine: float = 0.0) -> bool:
     """Whether a text says nothing that a known one does not, by its words, or by how near it is in meaning."""
     if _telling(text) != _telling(known):
         return False
+    unspaced = _WITHOUT_BLANKS.search(text) is not None
+    if not unspaced and not _is_built_alike(text, known):
+        return False
     words, known_words = (frozenset(query_words(one)) for one in (text, known))
     if words and words <= known_words and len(words) >= COVERED * len(known_words):
         return True
-    return cosine >= ALIKE and not _WITHOUT_BLANKS.search(text) and not _swaps_a_word(text, known)
+    return cosine >= ALIKE and not unspaced and not _swaps_a_word(text, known)
 
 
 def _telling(text: str) -> tuple[list[str], list[str], bool]:
@@ -98,6 +107,27 @@ def _telling(text: str) -> tuple[list[str], list[str], bool]:
     words = [match for match in _WORD.finditer(text) if match.start() not in opening]
     names = [same_words(match[0]) for match in words if match[0][0].isupper() and match[0] != "I"]
     return _NUMBER.findall(text), names, takes_back(text)
+
+
+def _is_built_alike(text: str, known: str) -> bool:
+    """Whether the little words are the same but for articles, and what both say comes in the same order."""
+    (said, little), (known_said, known_little) = map(_built, (text, known))
+    shared = set(said) & set(known_said)
+    said, known_said = ([word for word in one if word in shared] for one in (said, known_said))
+    return little == known_little and said == known_said
+
+
+def _built(text: str) -> tuple[list[str], list[str]]:
+    """The words by which a text is found, and the little words between them, each in their order."""
+    found = {group[0] for group in query_words(text)}
+    said, little = list[str](), list[str]()
+    for word in _words(text):
+        stems = [group[0] for group in query_words(word)]
+        if found.isdisjoint(stems):
+            little += [word] if not _ARTICLES.fullmatch(word) else []
+        else:
+            said += stems
+    return said, little
 
 
 def _swaps_a_word(text: str, known: str) -> bool:

@@ -28,13 +28,16 @@ class RefusedNote:
 async def sifted(
     reads: Reads, scope: Scope, proposals: Sequence[Proposal], gates: Sequence[Gate[Proposal]]
 ) -> tuple[list[Proposal], list[RefusedNote]]:
-    """The proposals that pass, and those that do not, with the reasons. What the owner had forgotten by now does
-    not pass."""
+    """The proposals that pass, and those that do not, with the reasons. What the owner had forgotten by now does not
+    pass, and a message that was deleted or redacted meanwhile proves nothing any more."""
     tombstones, secret = await reads.tombstones(scope), await reads.secret()
+    there = await reads.messages_by_id(scope, [message.id for one in proposals for message in one.supplied])
     accepted: list[Proposal] = []
     refused: list[RefusedNote] = []
     for one in proposals:
-        proposal = replace(one, tombstones=tombstones, digest=note_digest(one.note.text, secret))
+        supplied = [message for message in one.supplied if there.get(message.id) == message]
+        digest = note_digest(one.note.text, secret)
+        proposal = replace(one, supplied=supplied, tombstones=tombstones, digest=digest)
         verdict = judged(gates, proposal)
         if isinstance(verdict, Accept):
             accepted.append(proposal)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime, tzinfo
+from datetime import datetime, timedelta, tzinfo
 
 from ownwords.domain.changes import ChangeKind
 from ownwords.domain.conversation import Message
@@ -20,7 +20,7 @@ from ownwords.domain.parsed import ParsedDocuments
 from ownwords.domain.reflection import BATCH, YOUNGEST, ReflectionProgress, ReflectionStep, Unread
 from ownwords.domain.scope import Scope
 from ownwords.domain.usage import Caller
-from ownwords.errors import Conflict, MemoryFull, ModelRefused, ModelUnavailable, ModelUnreadable
+from ownwords.errors import Conflict, Invalid, MemoryFull, ModelRefused, ModelUnavailable, ModelUnreadable
 from ownwords.ports.reads import Reads
 from ownwords.tasks.proposals import LearnMessage
 from ownwords.tasks.reflect import REFLECT
@@ -33,6 +33,7 @@ from ownwords.writing.proposed import Making, note_of, sifted
 
 MOST_TRIES = 3
 """Of a batch, one a tick (NOD-124)."""
+_MOMENT = timedelta(microseconds=1)
 _log = logging.getLogger(__name__)
 
 
@@ -87,7 +88,7 @@ class Reflecting:
                     raise
                 continue  # somebody else read them
             if done is None:
-                return Reflected(messages, changed, self._committer.clock.now())
+                return Reflected(messages, changed, self._committer.clock.now() + _MOMENT)  # not at this tick again
             messages, changed = messages + len(old), changed + done
         return Reflected(messages, changed)
 
@@ -103,7 +104,12 @@ class Reflecting:
         given = ReflectInput(tuple(LearnMessage(one.id, one.sent_at, one.text) for one in kept), notes, zone)
         try:
             result = await self._tasks.run(REFLECT, given, Caller(scope))
-        except (ModelUnavailable, ModelUnreadable, ModelRefused) as error:
+        except (
+            ModelUnavailable,
+            ModelUnreadable,
+            ModelRefused,
+            Invalid,
+        ) as error:  # Invalid: they are too long together
             return await self._failed(scope, step, error)
         return await self._saved(scope, result, _Batch(tuple(kept), step, shown))
 
@@ -162,13 +168,15 @@ class _Operations:
 
     def add(self, proposal: Proposal) -> None:
         """Add the note, or its evidence to the inferred one that says the same (NOD-119). What a stated note says is
-        left as it is (NOD-120), and what does not fit is skipped (NOD-115)."""
+        left as it is (NOD-120), but for what it makes untrue, and what does not fit is skipped (NOD-115)."""
         making = Making(Origin.INFERRED, Way.REFLECTED, self._now)
         note = note_of(self.document, proposal, self._new_id(), making)
         known = near_duplicate(self.document, note, self._meanings)
-        if known is not None and known.origin is not Origin.INFERRED:
-            return
         cited = tuple(item.message_id for item in note.evidence)
+        if known is not None and known.origin is not Origin.INFERRED:
+            for untrue_id in proposal.untrue:
+                self.let_go(untrue_id, cited)
+            return
         document, before = self.document, known
         if known is not None:
             document = document.add_evidence(known.path, note.evidence, self._now)

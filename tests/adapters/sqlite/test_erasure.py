@@ -20,7 +20,7 @@ from ownwords.adapters.runtime import TimeOrderedIds
 from ownwords.adapters.sqlite import SqliteStore, erasure
 from ownwords.adapters.sqlite.database import Database, prepare
 from ownwords.domain.changes import Change, ChangeKind
-from ownwords.domain.conversation import ConversationPart, ImportBatch, NewMessage
+from ownwords.domain.conversation import ConversationPart, DeletedThread, ImportBatch, NewMessage
 from ownwords.domain.scope import Scope
 from ownwords.errors import StoreUnavailable
 from ownwords.ports.writes import DocumentWrite
@@ -77,7 +77,7 @@ async def test_a_deleted_thread_leaves_no_byte(path: Path, store: SqliteStore) -
             await store.append(ME, name, messages(vocabulary, 3))
     titles = [thread.title for thread in await store.threads(ME, 9)]
     for name in ("t0", "t2"):
-        assert await store.delete_thread(ME, name) == 6 * 73
+        assert await store.delete_thread(ME, name) == DeletedThread(6 * 73)
         words[name].given = [word for word in words[name].given if word not in titles] + [name + "-"]
     await store.purge()
     assert held(path, words["t0"].given + words["t2"].given) == []

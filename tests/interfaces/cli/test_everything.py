@@ -90,6 +90,9 @@ def test_everything_comes_back_as_it_was(run: Run, data: Path, tmp_path: Path) -
             "calls.jsonl",
             "settings.json",
             "changes.jsonl",
+            "notebook.jsonl",
+            "assets.jsonl",
+            "assets",
             "workspaces",
         )
     }

@@ -17,7 +17,10 @@ async def test_a_thread_from_its_beginning_to_its_end(api: Api) -> None:
     await api.say(thread["id"], "One.", "Two.")
     assert (await api.get(f"/api/threads/{thread['id']}"))["messages"] == 2
     assert [found["id"] for found in (await api.get("/api/threads"))["threads"]] == [thread["id"]]
-    assert worked(await api.client.delete(f"/api/threads/{thread['id']}")) == {"deleted_messages": 2}
+    assert worked(await api.client.delete(f"/api/threads/{thread['id']}")) == {
+        "deleted_messages": 2,
+        "deleted_notebook_notes": 0,
+    }
     failed(await api.client.get(f"/api/threads/{thread['id']}"), 404, "not_found")
     assert (await api.get("/api/threads"))["threads"] == []
 

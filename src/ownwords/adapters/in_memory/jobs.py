@@ -33,11 +33,14 @@ def enqueue(records: ScopeRecords, job: Job) -> None:
         known.again = min(known.again or due, due)
 
 
-def claim(scopes: Scopes, worker_id: str, kinds: Collection[str], now: datetime, lease_seconds: float) -> Job | None:
-    due = [queue for queue in _queues(scopes, kinds) if queue.due <= now]
-    if not due:
+def claim(
+    scopes: Scopes, worker_id: str, kinds: Collection[str], now: datetime, lease_seconds: float, due: datetime | None
+) -> Job | None:
+    by = now if due is None else due
+    found = [queue for queue in _queues(scopes, kinds) if queue.due <= (by if queue.first.until is None else now)]
+    if not found:
         return None
-    claimed = min(due, key=lambda queue: queue.due).first
+    claimed = min(found, key=lambda queue: queue.due).first
     claimed.job = replace(claimed.job, attempts=claimed.job.attempts + 1)
     claimed.worker, claimed.until, claimed.again = worker_id, now + timedelta(seconds=lease_seconds), None
     return claimed.job

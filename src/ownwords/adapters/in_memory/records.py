@@ -91,8 +91,8 @@ class ScopeRecords:
     jobs: dict[tuple[str, str], QueuedJob] = field(default_factory=dict[tuple[str, str], QueuedJob])
 
     def holds_anything(self) -> bool:
-        kept = (self.conversations, self.document.version, self.switches, self.imports, self.notebook, self.calls)
-        return any((*kept, self.sealed, self.assets))
+        settings = (self.switches, self.imports, self.calls, self.sealed)
+        return any((self.conversations, self.document.version, self.notebook, self.assets, *settings))
 
 
 def counted(records: Sequence[ScopeRecords]) -> dict[str, int]:

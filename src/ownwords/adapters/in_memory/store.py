@@ -31,7 +31,7 @@ from ownwords.domain.conversation import (
     Thread,
 )
 from ownwords.domain.exchanges import Placed
-from ownwords.domain.jobs import Job
+from ownwords.domain.jobs import Job, next_tick
 from ownwords.domain.reflection import ReflectionProgress, ReflectionStep, UnreadMessages
 from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches, default_switches
@@ -219,12 +219,12 @@ class InMemoryStore(InMemoryNotebook, InMemoryAssetRows):
                     unknown[message.id] = message
             conversation = records.conversations[part.thread.id]
             _add(records, conversation, list(unknown.values()))
-            if batch.reflect:
-                reflection.maintain_after(records, scope, list(unknown.values()), self._clock.now())
-            elif unknown:
+            if unknown and not batch.reflect:
                 conversation.imported_until = len(records.said)
             messages += len(unknown)
             known += len(part.messages) - len(unknown)
+        if batch.reflect and messages:
+            reflection.maintain(records, scope, next_tick(self._clock.now()))
         records.imports[batch.source] = batch.parts_done
         return ImportedBatch(threads, messages, known)
 
@@ -398,8 +398,10 @@ class InMemoryStore(InMemoryNotebook, InMemoryAssetRows):
         for job in jobs_due:
             jobs.enqueue(self._scopes[job.scope], job)
 
-    async def claim(self, worker_id: str, kinds: Collection[str], now: datetime, lease_seconds: float) -> Job | None:
-        return jobs.claim(self._scopes, worker_id, kinds, now, lease_seconds)
+    async def claim(
+        self, worker_id: str, kinds: Collection[str], now: datetime, lease_seconds: float, due: datetime | None = None
+    ) -> Job | None:
+        return jobs.claim(self._scopes, worker_id, kinds, now, lease_seconds, due)
 
     async def renew(self, job: Job, worker_id: str, now: datetime, lease_seconds: float) -> bool:
         return jobs.renew(self._records(job.scope), job, worker_id, now, lease_seconds)

@@ -38,13 +38,18 @@ def enqueue_all(database: Database, jobs: Sequence[Job]) -> None:
 
 
 def claim(
-    database: Database, worker_id: str, kinds: Collection[str], now: datetime, lease_seconds: float
+    database: Database,
+    worker_id: str,
+    kinds: Collection[str],
+    now: datetime,
+    lease_seconds: float,
+    due: datetime | None = None,
 ) -> Job | None:
-    at = to_microseconds(now)
-    due = [row for kind in kinds if (row := database.row(_SQL["due_queue"], (kind, at)))]
-    if not due:
+    by = (to_microseconds(due if due is not None else now), to_microseconds(now))
+    found = [row for kind in kinds if (row := database.row(_SQL["due_queue"], (kind, *by)))]
+    if not found:
         return None
-    _, scope, kind, key = min(due, key=lambda row: row[:3])
+    _, scope, kind, key = min(found, key=lambda row: row[:3])
     if key is None:
         first: Any = database.row(_SQL["first_job"], (scope, kind))
         key = first[0]

@@ -412,8 +412,10 @@ class SqliteStore:
     async def enqueue(self, jobs_due: Sequence[Job]) -> None:
         await self._write(jobs.enqueue_all, jobs_due)
 
-    async def claim(self, worker_id: str, kinds: Collection[str], now: datetime, lease_seconds: float) -> Job | None:
-        return await self._write(jobs.claim, worker_id, kinds, now, lease_seconds)
+    async def claim(
+        self, worker_id: str, kinds: Collection[str], now: datetime, lease_seconds: float, due: datetime | None = None
+    ) -> Job | None:
+        return await self._write(jobs.claim, worker_id, kinds, now, lease_seconds, due)
 
     async def renew(self, job: Job, worker_id: str, now: datetime, lease_seconds: float) -> bool:
         return await self._write(jobs.renew, job, worker_id, now, lease_seconds)

@@ -10,13 +10,13 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, 
 from ownwords.domain.conversation import Audience, Role
 from ownwords.domain.mail import LONGEST_FIELD, MOST_ADDRESSES, Security
 from ownwords.domain.notes import Area
-from ownwords.domain.switches import MOST_RECALLED_NOTES
+from ownwords.domain.switches import LANGUAGE, MOST_LANGUAGES, MOST_RECALLED_NOTES
 from ownwords.domain.turns import TurnOrigin
 from ownwords.domain.usage import MOST_DOLLARS, to_micros
 from ownwords.errors import Invalid
 from ownwords.interfaces.http.parameters import NAME, Text
 from ownwords.interfaces.wire import ALL_NOTES
-from ownwords.memory import LANGUAGE, MOST_LANGUAGES, MOST_MESSAGES
+from ownwords.memory import MOST_MESSAGES
 from ownwords.turning import MOST_READS
 from ownwords.writing.answers import MOST_ANSWERS
 

@@ -41,7 +41,7 @@ class SavedMemory(said.Answer):
     """The note's id, kind and resources; and the references that were not kept, with a note on it, where there are
     any."""
 
-    success: Literal[True]
+    success: bool
     memory_id: str
     kind: NotebookKind
     resources: list[Resource]
@@ -65,7 +65,7 @@ class NotebookMemory(said.Answer):
 class Memories(said.Answer):
     """Notes, newest first, and where to go on for more."""
 
-    success: Literal[True]
+    success: bool
     count: int
     memories: list[NotebookMemory]
     next_cursor: str | None
@@ -74,7 +74,7 @@ class Memories(said.Answer):
 class DeletedMemory(said.Answer):
     """Which note is gone."""
 
-    success: Literal[True]
+    success: bool
     memory_id: str
 
 

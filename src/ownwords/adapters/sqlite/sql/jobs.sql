@@ -15,8 +15,10 @@ INSERT INTO job_queue (scope, kind, due) VALUES (?, ?, ?)
 ON CONFLICT (scope, kind) DO UPDATE SET due = excluded.due WHERE running IS NULL AND excluded.due < due;
 
 -- name: due_queue
--- The queue of a kind that is due for longest at a time.
-SELECT due, scope, kind, running FROM job_queue WHERE kind = ? AND due <= ? ORDER BY due LIMIT 1;
+-- The queue of a kind that is due for longest by a time, or of which nothing is done any more at another.
+SELECT due, scope, kind, running FROM job_queue
+WHERE kind = ?1 AND due <= ?2 AND (running IS NULL OR due <= ?3)
+ORDER BY due LIMIT 1;
 
 -- name: first_job
 -- The job of a queue that is due first.
