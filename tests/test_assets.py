@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import resource
 import subprocess
 import sys
 from collections.abc import AsyncIterator
@@ -15,8 +16,9 @@ import pytest
 from ownwords import Ownwords
 from ownwords.assets import Assets
 from ownwords.domain.assets import LARGEST_ASSET
-from ownwords.errors import CursorInvalid, Invalid, NotFound, StoreUnavailable, TooLarge
+from ownwords.errors import CursorInvalid, Invalid, NotFound, StoreFull, StoreUnavailable, TooLarge
 from ownwords.writing.assets import ExportedAsset
+from tests.machine import small_disk
 from tests.pictures import bomb, decoded, picture
 
 CUT_OFF = """
@@ -222,6 +224,32 @@ async def test_a_process_that_was_cut_off_leaves_nothing_that_is_shown(
         assert [one.name for one in shown] == names
         assert [await whole(mine, one.id) for one in shown] == [one.name.partition(".")[0].encode() for one in shown]
         assert len(files_in(tmp_path)) == len(names)
+
+
+async def test_a_full_disk_is_said_and_leaves_what_there_was(tmp_path: Path) -> None:
+    with small_disk(tmp_path / "disk", 24) as disk:
+        async with Ownwords.open(disk.data, background=False) as ownwords:
+            mine = ownwords.owner().assets
+            kept = await mine.add("kept.txt", b"kept")
+            disk.leave(1_000_000)
+            with pytest.raises(StoreFull, match="nothing was written"):
+                await mine.add("large.bin", sent(*[bytes(500_000)] * 20))
+            disk.clear()
+            assert (await mine.page()).assets == (kept,)
+            assert files_in(disk.data) == {kept.file}
+
+
+async def test_a_limit_on_the_size_of_files_is_a_full_disk(tmp_path: Path) -> None:
+    async with Ownwords.open(tmp_path, background=False) as ownwords:
+        mine = ownwords.owner().assets
+        before = resource.getrlimit(resource.RLIMIT_FSIZE)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (2_000_000, before[1]))
+        try:
+            with pytest.raises(StoreFull):
+                await mine.add("large.bin", sent(*[bytes(500_000)] * 20))
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        assert files_in(tmp_path) == set()
 
 
 async def test_a_missing_file_is_said_and_its_asset_can_be_deleted(tmp_path: Path) -> None:

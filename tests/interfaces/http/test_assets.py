@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import AsyncIterator
 from typing import Any
 from urllib.parse import unquote
 
@@ -124,6 +125,23 @@ async def test_what_is_no_upload(client: httpx2.AsyncClient, api: Api) -> None:
         failed(await client.post("/api/assets", content=body, headers=headers), 422, "invalid", "file")
     failed(await client.post("/api/assets", content=b"x", params={"nme": "a"}), 422, "invalid", "nme")
     assert await listed(api) == []
+
+
+@pytest.mark.parametrize("size", [1, 2, 7, 50])
+async def test_a_form_may_come_in_any_pieces(client: httpx2.AsyncClient, size: int) -> None:
+    body = b"\r\n--x\r--\r\n-x--" * 20
+    form = b'--x\r\nContent-Disposition: form-data; name="file"; filename="a.bin"\r\nContent-Type: image/png\r\n\r\n'
+    form += body.replace(b"--x", b"--y") + b"\r\n--x--\r\n"
+
+    async def pieces() -> AsyncIterator[bytes]:
+        for start in range(0, len(form), size):
+            yield form[start : start + size]
+
+    asset = worked(
+        await client.post("/api/assets", content=pieces(), headers={"content-type": "multipart/form-data; boundary=x"})
+    )
+    assert asset["name"] == "a.bin"
+    assert (await client.get(f"/api/assets/{asset['id']}/content")).content == body.replace(b"--x", b"--y")
 
 
 @pytest.mark.parametrize("in_form", [False, True])

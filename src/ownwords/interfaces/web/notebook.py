@@ -130,13 +130,12 @@ class NotebookPages:
     async def ask_to_delete(self, request: Request) -> Response:
         visit, asked = await self._site.visit(request), _asked_of(request)
         note = await visit.memory.notebook.note(str(request.path_params["note_id"]))
-        things = len(note.resources)
-        goes = f"It goes with {wording.counted(things, 'reference')} to what it is about; " if things else ""
+        things = wording.counted(len(note.resources), "reference")
         question = Question(
             title="Delete memory",
             explanation=(
-                f"{goes}files and other things that it names stay."
-                if things
+                f"Your assistant will not find it again. It goes with {things} to what it is about; the files stay."
+                if note.resources
                 else "Your assistant will not find it again.",
                 "It cannot be undone.",
             ),
@@ -183,9 +182,11 @@ async def _page(visit: Visit, asked: Mapping[str, str]) -> NotebookPage:
 
 
 async def _count(visit: Visit, asked: Mapping[str, str], whole: NotebookPage) -> str:
-    """`1 memory`, `240 memories`; where only some are looked for, as far as they were counted."""
+    """`1 memory`, `240 memories`; where only some are looked for, as far as they were counted. Empty where there is
+    none at all."""
     if not asked["query"] and not asked["kind"]:
-        return wording.counted(await visit.memory.notebook.count(), "memory", "memories")
+        count = await visit.memory.notebook.count()
+        return wording.counted(count, "memory", "memories") if count else ""
     more = "More than " if whole.more_before is not None else ""
     return more + wording.counted(len(whole.notes), "memory", "memories")
 
