@@ -15,10 +15,11 @@ import asyncio
 import errno
 import os
 from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from io import FileIO
 from pathlib import Path
 from threading import Lock
-from typing import BinaryIO, Self, TypeVar
+from typing import Self, TypeVar
 
 from ownwords.adapters.asset_files.locking import FolderLock
 from ownwords.errors import StoreFull, StoreUnavailable
@@ -89,14 +90,14 @@ class AssetFolder:
         self._folder.chmod(0o700)
         return FolderLock.take(self._folder / _LOCK)
 
-    def _opened(self, name: str) -> BinaryIO:
+    def _opened(self, name: str) -> FileIO:
         """The file, wherever it is; it may move to its place between two looks."""
         for path in (self._folder / name, self._pending / name):
             try:
-                return path.open("rb")
+                return FileIO(path)
             except FileNotFoundError:
                 continue
-        return (self._folder / name).open("rb")
+        return FileIO(self._folder / name)
 
     def _pending_names(self) -> list[str]:
         try:
@@ -118,11 +119,11 @@ class AssetFolder:
 class _Stream:
     """An open file, which nobody closes while a thread still uses it: its number might be another file's by then."""
 
-    def __init__(self, stream: BinaryIO) -> None:
+    def __init__(self, stream: FileIO) -> None:
         self._stream = stream
         self._lock = Lock()
 
-    def do(self, work: Callable[[BinaryIO], Answer]) -> Answer:
+    def do(self, work: Callable[[FileIO], Answer]) -> Answer:
         with self._lock:
             return work(self._stream)
 
@@ -134,7 +135,7 @@ class _Stream:
 class _Parts:
     """An open file in parts. Not a generator: one that was never begun would close nothing."""
 
-    def __init__(self, folder: Path, stream: BinaryIO) -> None:
+    def __init__(self, folder: Path, stream: FileIO) -> None:
         self._folder = folder
         self._stream = _Stream(stream)
 
@@ -155,7 +156,7 @@ class _Parts:
 class _Incoming:
     """A file in the pending folder."""
 
-    def __init__(self, folder: Path, path: Path, stream: BinaryIO) -> None:
+    def __init__(self, folder: Path, path: Path, stream: FileIO) -> None:
         self._folder = folder
         self._path = path
         self._stream = _Stream(stream)
@@ -166,10 +167,9 @@ class _Incoming:
         return self._path.with_name(self._path.name + _THUMBNAIL)
 
     async def write(self, chunk: bytes) -> None:
-        await self._run(lambda: self._stream.do(lambda stream: stream.write(chunk)))
+        await self._run(lambda: self._stream.do(lambda stream: _write(stream, chunk)))
 
     async def source(self) -> Path:
-        await self._run(lambda: self._stream.do(lambda stream: stream.flush()))
         return self._path
 
     async def settle(self, thumbnail: bytes | None) -> None:
@@ -177,7 +177,7 @@ class _Incoming:
             self._stream.do(_on_the_disk)
             if thumbnail is not None:
                 with _created(self._picture) as picture:
-                    picture.write(thumbnail)
+                    _write(picture, thumbnail)
                     _on_the_disk(picture)
             _folder_on_the_disk(self._path.parent)
 
@@ -198,25 +198,32 @@ class _Incoming:
 
     def leave(self) -> None:
         """The end of it. What may be named stays where it is: a row decides, at the next start."""
-        self._stream.close()
-        if not self._may_be_named:
-            self._path.unlink(missing_ok=True)
-            self._picture.unlink(missing_ok=True)
+        with suppress(OSError):  # what matters was synced; what cannot be removed is cleared away at the next start
+            self._stream.close()
+            if not self._may_be_named:
+                self._path.unlink(missing_ok=True)
+                self._picture.unlink(missing_ok=True)
 
     async def _run(self, work: Callable[[], Answer]) -> Answer:
         return await _in_thread(self._folder, work)
 
 
-def _read_part(stream: BinaryIO) -> bytes:
+def _read_part(stream: FileIO) -> bytes:
     return b"" if stream.closed else stream.read(_AT_ONCE)
 
 
-def _created(path: Path) -> BinaryIO:
-    return os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600), "wb")
+def _created(path: Path) -> FileIO:
+    """A new file without a buffer: nothing is left to be written, and to fail, when it is closed."""
+    return FileIO(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600), "wb")
 
 
-def _on_the_disk(stream: BinaryIO) -> None:
-    stream.flush()
+def _write(stream: FileIO, chunk: bytes) -> None:
+    rest = memoryview(chunk)
+    while rest:
+        rest = rest[stream.write(rest) :]
+
+
+def _on_the_disk(stream: FileIO) -> None:
     os.fsync(stream.fileno())
 
 
