@@ -147,11 +147,15 @@ def _next_seventh(clock: FixedClock) -> Any:
 
 
 @asynccontextmanager
-async def home(folder: Path | None = None, embedder: DescribedEmbedder | None = None) -> AsyncGenerator[Home]:
+async def home(
+    folder: Path | None = None,
+    embedder: DescribedEmbedder | None = None,
+    in_memory: type[InMemoryStore] = InMemoryStore,
+) -> AsyncGenerator[Home]:
     """One in memory, or over SQLite in a folder."""
     clock, ids, tasks = FixedClock(step=timedelta(microseconds=1)), TimeOrderedIds(), ScriptedTasks()
     if folder is None:
-        store = InMemoryStore(clock, ids)
+        store = in_memory(clock, ids)
     else:
         store = await SqliteStore.open(folder / "ownwords.db", clock, ids)
     try:

@@ -36,7 +36,7 @@ from ownwords.errors import CursorInvalid, Invalid
 @pytest.mark.req("NT-4")
 @pytest.mark.parametrize("content", ["", " \n\t\u3000", None, 7, ["x"]])
 def test_content_is_needed(content: object) -> None:
-    with pytest.raises(Invalid, match="^content is required and must be a non-empty string$"):
+    with pytest.raises(Invalid, match=r"^content is required and must be a non-empty string$"):
         checked_content(content)
 
 
@@ -83,7 +83,7 @@ def test_only_known_kinds_filter(given: object, kinds: tuple[NotebookKind, ...])
 @pytest.mark.parametrize(
     ("given", "limit"),
     [(1, 1), (7.9, 7), (200, 200), (201, 200), (1e300, 200), (float("inf"), 200)]
-    + [(wrong, 25) for wrong in (0, -3, 0.5, float("nan"), float("-inf"), "7", None, True, [])],
+    + [(wrong, 25) for wrong in (0, -3, 0.5, float("nan"), float("-inf"), "7", None, True, ["7"])],
 )
 def test_limits_are_whole_and_bounded(given: object, limit: int) -> None:
     assert parse_limit(given, 25) == limit

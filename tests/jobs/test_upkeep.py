@@ -14,11 +14,14 @@ from textwrap import dedent
 
 import pytest
 
+from ownwords.adapters.in_memory import InMemoryStore
 from ownwords.domain.document import SIZE_LIMIT
 from ownwords.domain.jobs import CAPTURE, MAINTAIN
 from ownwords.domain.notes import Way
 from ownwords.domain.reflection import ReflectionProgress
-from ownwords.errors import Invalid, OwnwordsError, StoreUnavailable
+from ownwords.domain.scope import Scope
+from ownwords.errors import Invalid, OwnwordsError, StoreFull, StoreUnavailable
+from ownwords.ports.writes import DocumentWrite
 from ownwords.writing.edit import NewNote
 from ownwords.writing.reflect import Reflected
 from tests.upkeep import Gate, Home, added, fact, home
@@ -192,6 +195,31 @@ async def test_a_worker_that_is_killed_applies_its_batch_once(tmp_path: Path, wh
         (note,) = await here.notes()
         assert (note.text, note.evidence_count, note.way) == (SAID, 1, Way.REFLECTED)
         assert len(await here.me.changes()) == 1
+
+
+class FullStore(InMemoryStore):
+    """Its disk is full for the first save of what reflection found."""
+
+    full = True
+
+    async def write_document(self, scope: Scope, write: DocumentWrite) -> int:
+        if self.full and write.reflection is not None:
+            self.full = False
+            raise StoreFull("No space is left.")
+        return await super().write_document(scope, write)
+
+
+@pytest.mark.req("NOD-125")
+async def test_a_batch_whose_save_failed_is_read_again() -> None:
+    async with home(in_memory=FullStore) as here:
+        here.tasks.reflect(added(SAID))
+        await (await here.me.thread("talk")).say(SAID)
+        with pytest.raises(StoreFull):
+            await here.tick()
+        assert await here.store.reflection(here.me.scope) == ReflectionProgress()
+        here.clock.move(minutes=1)
+        assert await here.ownwords.work() == 1
+        assert (await here.texts(), len(here.tasks.seen("reflect"))) == ([SAID], 2)
 
 
 @pytest.mark.req("NOD-104", "NOD-125")

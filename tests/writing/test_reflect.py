@@ -175,14 +175,26 @@ async def test_a_batch_that_fails_is_tried_on_two_more_ticks_and_then_skipped(
     for tick in (1, 2):
         await here.tick()
         assert batches(here) == [40] * tick, "one try a tick"
-        assert await here.store.reflection(scope) == ReflectionProgress(0, tick)
+        assert await here.store.reflection(scope) == ReflectionProgress(0, tick, 40)
     await here.tick()
     assert batches(here) == [40, 40, 40, 1]
-    assert await here.store.reflection(scope) == ReflectionProgress(40, 1), "the next batch has three tries of its own"
+    assert await here.store.reflection(scope) == ReflectionProgress(40, 1, 41), "the next has three tries of its own"
     here.tasks.reflect(added("I own boat 40"))
     await here.tick()
     assert await here.store.reflection(scope) == ReflectionProgress(41, 0)
     assert await here.texts() == ["I own boat 40"]
+
+
+async def test_what_is_said_between_the_tries_is_not_skipped_with_the_batch(here: Home, thread: Conversation) -> None:
+    here.tasks.scripts["reflect"] = lambda given: FAILURES[0]
+    await thread.say("I own boat 0")
+    for number in (1, 2, 3):
+        await here.tick()
+        await thread.say(f"I own boat {number}")
+    assert batches(here)[:3] == [1, 1, 1]
+    here.tasks.reflect(added("I own boat 1"))
+    await here.tick()
+    assert await here.texts() == ["I own boat 1"]
 
 
 async def test_a_tick_at_the_very_minute_tries_once(here: Home, thread: Conversation) -> None:
@@ -326,6 +338,7 @@ async def test_an_inferred_note_is_replaced_or_let_go(here: Home, thread: Conver
     assert (await here.me.document()).archive[0].reason is ArchiveReason.ENDED
 
 
+@pytest.mark.req("NOD-115")
 async def test_what_does_not_fit_is_skipped_and_the_rest_saved(here: Home, thread: Conversation) -> None:
     number = 0
     while (room := SIZE_LIMIT - (await here.me.document()).size) > 9_800:

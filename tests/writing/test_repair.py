@@ -63,7 +63,7 @@ LAST_DAYS = [
 ]
 
 
-@pytest.mark.req("NOD-106")
+@pytest.mark.req("NOD-11", "NOD-106")
 @pytest.mark.parametrize(("zone", "last", "over"), LAST_DAYS)
 async def test_a_note_goes_when_its_last_day_is_over_where_its_owner_is(
     here: Home, zone: str, last: date, over: datetime

@@ -16,10 +16,11 @@ YOUNGEST = timedelta(minutes=10)
 @dataclass(frozen=True, slots=True)
 class ReflectionProgress:
     """How far a scope is read. `until` is the position up to which every message is done with; `failures` counts how
-    often in a row what follows could not be read (NOD-124)."""
+    often in a row the batch behind it, up to the position `failed_until`, could not be read (NOD-124)."""
 
     until: int = 0
     failures: int = 0
+    failed_until: int = 0
 
 
 @dataclass(frozen=True, slots=True)

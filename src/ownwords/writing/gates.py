@@ -272,7 +272,9 @@ def saves_notes_at_all(request: NotebookRequest) -> Verdict:
 
 
 def writes_no_secret(request: NotebookRequest) -> Verdict:
-    secret = find_secret("\n".join(request.texts))
+    """In a field, or in all of them together: a title may introduce what the content holds."""
+    found = (find_secret(text) for text in (*request.texts, "\n".join(request.texts)))
+    secret = next((kind for kind in found if kind is not None), None)
     return Accept() if secret is None else Refuse(f"The note holds {secret.value}.")
 
 

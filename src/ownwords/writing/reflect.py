@@ -17,7 +17,7 @@ from ownwords.domain.conversation import Message
 from ownwords.domain.document import NotesDocument
 from ownwords.domain.notes import ArchiveReason, Note, Origin, Way
 from ownwords.domain.parsed import ParsedDocuments
-from ownwords.domain.reflection import BATCH, YOUNGEST, ReflectionProgress, ReflectionStep, Unread
+from ownwords.domain.reflection import BATCH, YOUNGEST, ReflectionProgress, ReflectionStep, Unread, UnreadMessages
 from ownwords.domain.scope import Scope
 from ownwords.domain.usage import Caller
 from ownwords.errors import Conflict, Invalid, MemoryFull, ModelRefused, ModelUnavailable, ModelUnreadable
@@ -74,7 +74,7 @@ class Reflecting:
         messages = changed = 0
         while (await self._reads.switches(scope)).reflects:
             progress = await self._reads.reflection(scope)
-            unread = await self._reads.unread(scope, progress.until, BATCH)
+            unread = _to_read(await self._reads.unread(scope, progress.until, BATCH), progress)
             old = _old_enough(unread.messages, self._committer.clock.now())
             waiting = unread.messages[len(old)].message.sent_at + YOUNGEST if len(old) < len(unread.messages) else None
             if not old and (waiting or unread.end == progress.until):
@@ -120,7 +120,7 @@ class Reflecting:
             await self._committer.write_reflection(scope, step)
             return 0
         await self._committer.write_reflection(
-            scope, ReflectionStep(step.before, ReflectionProgress(step.before.until, failures))
+            scope, ReflectionStep(step.before, ReflectionProgress(step.before.until, failures, step.after.until))
         )
         return None
 
@@ -205,6 +205,14 @@ class _Operations:
         """Those of the notes that are still live and inferred."""
         wanted = set(note_ids)
         return [note for note in self.document.notes if note.id in wanted and note.origin is Origin.INFERRED]
+
+
+def _to_read(unread: UnreadMessages, progress: ReflectionProgress) -> UnreadMessages:
+    """A batch that failed is tried again as it was: what was said since has its own tries."""
+    if not progress.failures or unread.end <= progress.failed_until:
+        return unread
+    failed = tuple(one for one in unread.messages if one.position < progress.failed_until)
+    return UnreadMessages(failed, progress.failed_until)
 
 
 def _old_enough(unread: Sequence[Unread], now: datetime) -> tuple[Unread, ...]:

@@ -1,4 +1,4 @@
-"""Undoing any change from the change record, by the owner's own hand (issue 5: each change can be undone from there).
+"""Undoing any change from the change record, by the owner's own hand.
 
 An undo is one committed write. It is recorded as a change itself, so it can be undone as well. A note that came by
 itself and is undone leaves tombstones, so that the hourly job does not bring it back; they go when the owner does.

@@ -50,8 +50,12 @@ async def fill(ownwords: Ownwords) -> None:
     await me.change_settings(replace(limits, recall=False, recall_by_model=True))
     await record(me, a_call("c1", thread_id=trip.id, turn_id="u1"), a_call("c2", price=None, model="模型"))
     await record(me, a_call("c3", outcome=CallOutcome.LATE, tokens=TokenUsage(3, 2, 1), price=216))
+    about = [{"type": "url", "id": "u", "uri": "x", "label": "Líne"}]
+    await me.notebook.within(trip.id).save("Two\nlines ☃", title="T", kind="decision", resources=about)
+    await me.notebook.save("Outside")
     for name in ("house", ODD_NAME):
         workspace = ownwords.owner(workspace=name)
+        await workspace.notebook.save(f"Of {name}")
         await (await workspace.thread("plan")).say(f"Remember that I like {name[:5]} tea.")
         await workspace.learn(await workspace.thread("plan"))
         await workspace.change_settings(Switches(remember=False))
@@ -73,6 +77,7 @@ async def held(ownwords: Ownwords) -> dict[str | None, object]:
             [item.support for item in (*view.notes, *view.archive)],
             await memory.settings(),
             [call async for call in memory.calls()],
+            [note async for note in memory.notebook.everything()],
         )
     return found
 
@@ -88,6 +93,7 @@ def test_everything_comes_back_as_it_was(run: Run, data: Path, tmp_path: Path) -
             "notes.json",
             "conversations.jsonl",
             "calls.jsonl",
+            "notebook.jsonl",
             "settings.json",
             "changes.jsonl",
             "notebook.jsonl",
@@ -107,6 +113,7 @@ def test_everything_comes_back_as_it_was(run: Run, data: Path, tmp_path: Path) -
     assert {answer["workspace"] for answer in answers} == {None, "house", ODD_NAME}
     assert answers[0]["document"] == {"version": 1, "notes": 2, "archived": 1}
     assert [answer["calls"] for answer in answers] == [3, 1, 1]
+    assert [answer["notebook"] for answer in answers] == [2, 1, 1]
     assert run("usage", "--json", folder=fresh).json["waiting"] == [], "what was spent elsewhere makes nobody wait"
     assert all(answer["settings_restored"] for answer in answers)
     before, after = on(data, held), on(fresh, held)

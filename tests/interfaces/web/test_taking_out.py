@@ -48,7 +48,12 @@ async def test_delete_asks_and_says_what_went(browser: PlainBrowser, lived_in: I
     thread = await lived_in.me.thread("Sunday cooking")
     await browser.open(f"/conversations/{thread.id}")
     await browser.follow("Delete this conversation …")
-    assert "6 messages" in browser.main.line
+    assert "It goes with 6 messages. It cannot" in browser.main.line
+    await lived_in.me.notebook.within(thread.id).save("Salt last.")
+    await browser.open(f"/conversations/{thread.id}/delete")
+    assert "It goes with 6 messages and 1 note of the assistant's notebook." in browser.main.line
+    await browser.open(f"/conversations/{thread.id}")
+    await browser.follow("Delete this conversation …")
     await browser.follow("Cancel")
     await browser.follow("Delete this conversation …")
     await browser.press("Delete it")

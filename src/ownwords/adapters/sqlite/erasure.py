@@ -75,12 +75,12 @@ def purge(database: Database) -> None:
     """Leave no erased byte in the file or its log. Outside of any transaction; waits for readers to finish."""
     row: Any = database.row(_SQL["erased"])
     notes, messages, notebook_notes = row
+    if notebook_notes:
+        database.run_script(_REBUILD_NOTEBOOK)
     if messages:
         database.run("VACUUM")
-    else:
-        for erased, rebuild in ((notes, _REBUILD_NOTES), (notebook_notes, _REBUILD_NOTEBOOK)):
-            if erased:
-                database.run_script(rebuild)
+    elif notes:
+        database.run_script(_REBUILD_NOTES)
     database.empty_log()
     if notes or messages or notebook_notes:
         database.run(_SQL["purged"])

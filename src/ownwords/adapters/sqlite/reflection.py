@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import astuple
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -40,7 +41,7 @@ def write_step(database: Database, scope: Scope, step: ReflectionStep) -> None:
     """Raises Conflict where the progress is another by now."""
     before, after = step.before, step.after
     number = need_scope(database, scope).number
-    bindings = (after.until, after.failures, number, before.until, before.failures)
+    bindings = (*astuple(after), number, *astuple(before))
     if not database.run(_SQL["step"], bindings):
         raise Conflict("These messages have been read by now.")
 

@@ -20,6 +20,7 @@ CREATE TABLE scope (
     -- How far reflection has read the scope, how often in a row it failed, and when capture was last tried.
     reflected_until INTEGER NOT NULL DEFAULT 0,
     reflect_failures INTEGER NOT NULL DEFAULT 0,
+    reflect_failed_until INTEGER NOT NULL DEFAULT 0,
     captured INTEGER,
     UNIQUE (owner, workspace)
 ) STRICT;
@@ -291,7 +292,6 @@ CREATE VIRTUAL TABLE notebook_index USING fts5 (
     detail = 'none',
     tokenize = "ascii tokenchars '!""#$%&''()*+,-./:;<=>?@[\]^_`{|}~'"
 );
-INSERT INTO notebook_index (notebook_index, rank) VALUES ('secure-delete', 1);
 
 -- The owner's uploads; their bytes lie in files. `sha256` is in hexadecimal digits.
 CREATE TABLE asset (

@@ -89,7 +89,7 @@ def _note(fields: object) -> NotebookNote | None:
             "kind": str(kind),
             "title": str(title),
             "content": str(content),
-            "resources": list() as resources,
+            "resources": object() as resources,
             "thread_id": (str() | None) as thread_id,
             "created_at": str(created),
             "updated_at": str(updated),
@@ -99,7 +99,7 @@ def _note(fields: object) -> NotebookNote | None:
                 kind=parse_kind(kind),
                 title=checked_title(title),
                 content=checked_content(content),
-                resources=_resources(cast("list[object]", resources)),
+                resources=_resources(resources),
                 thread_id=None if thread_id is None else _identity(thread_id),
                 created_at=_instant(created),
                 updated_at=_instant(updated),
@@ -108,9 +108,10 @@ def _note(fields: object) -> NotebookNote | None:
             return None
 
 
-def _resources(given: list[object]) -> tuple[ResourceReference, ...]:
+def _resources(value: object) -> tuple[ResourceReference, ...]:
+    given = cast("list[object]", value) if isinstance(value, list) else []
     kept, dropped = parse_resources(given)
-    if dropped:
+    if dropped or not isinstance(value, list):
         raise ValueError
     types = [cast("dict[str, object]", one).get("content_type") for one in given]
     pairs = zip(kept, types, strict=True)

@@ -178,7 +178,7 @@ def _shape(schema: Mapping[str, Any], schemas: Mapping[str, Any]) -> str:
     if "anyOf" in schema:
         return " | ".join(_shape(choice, schemas) for choice in schema["anyOf"])
     if "enum" in schema:
-        return " | ".join(map(str, schema["enum"]))
+        return " | ".join("null" if one is None else str(one) for one in schema["enum"])
     if "items" in schema:
         return f"[{_shape(schema['items'], schemas)}, …]"
     if "properties" in schema:

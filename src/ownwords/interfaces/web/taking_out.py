@@ -85,11 +85,9 @@ class TakingOutPages:
         thread = (await visit.memory.open_thread(thread_id)).thread
         notes = await visit.memory.notebook.count(thread_id)
         what = [wording.counted(thread.messages, "message")]
-        what += (
-            [wording.counted(notes, "note of the assistant's notebook", "notes of the assistant's notebook")]
-            if notes
-            else []
-        )
+        if notes:
+            kind = ("note of the assistant's notebook", "notes of the assistant's notebook")
+            what.append(wording.counted(notes, *kind))
         question = Question(
             title="Delete this conversation?",
             explanation=(

@@ -24,5 +24,4 @@ CREATE VIRTUAL TABLE notebook_index USING fts5 (
     detail = 'none',
     tokenize = "ascii tokenchars '!""#$%&''()*+,-./:;<=>?@[\]^_`{|}~'"
 );
-INSERT INTO notebook_index (notebook_index, rank) VALUES ('secure-delete', 1);
 ALTER TABLE installation ADD COLUMN notebook_erased INTEGER NOT NULL DEFAULT 0;

@@ -1,17 +1,17 @@
 -- How far reflection is, what it may read, and when capture was last tried.
 
 -- name: progress
--- How far a scope is read, and how often in a row that failed.
-SELECT reflected_until, reflect_failures FROM scope WHERE number = ?;
+-- How far a scope is read, and how often in a row what follows failed, and up to where.
+SELECT reflected_until, reflect_failures, reflect_failed_until FROM scope WHERE number = ?;
 
 -- name: step
 -- Progress, where it is still what it was.
-UPDATE scope SET reflected_until = ?, reflect_failures = ?
-WHERE number = ? AND reflected_until = ? AND reflect_failures = ?;
+UPDATE scope SET reflected_until = ?, reflect_failures = ?, reflect_failed_until = ?
+WHERE number = ? AND reflected_until = ? AND reflect_failures = ? AND reflect_failed_until = ?;
 
 -- name: skip
 -- Be done with all that was said.
-UPDATE scope SET reflected_until = next_position, reflect_failures = 0 WHERE number = ?;
+UPDATE scope SET reflected_until = next_position, reflect_failures = 0, reflect_failed_until = 0 WHERE number = ?;
 
 -- name: unread
 -- The owner's own messages between two keys that reflection may read; ?1 is the first key of the scope.
