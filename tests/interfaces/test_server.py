@@ -36,6 +36,8 @@ ROUTES = {
     "GET /docs": ANYONE,
     "GET /docs/reference.css": ANYONE,
     "/static": ANYONE,
+    # Its tools and resources are those of the memory that the token is bound to; without one, the owner's.
+    "POST /mcp": OWNER,
     "POST /api/threads": OWNER,
     "GET /api/threads": OWNER,
     "GET /api/threads/{thread_id}": OWNER,
@@ -226,6 +228,14 @@ def test_nothing_that_was_said_is_in_the_log(tmp_path: Path) -> None:
             "/api/history?from=heron",
         ):
             client.get(path)
+        for method, params in (
+            ("tools/call", {"name": "history_search", "arguments": {"query": "heron", "from": "heron"}}),
+            ("tools/call", {"name": "heron", "arguments": {"heron": "heron"}}),
+            ("resources/read", {"uri": "ownwords://notes/about/heron"}),
+            ("heron", {"heron": 1}),
+        ):
+            call = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
+            client.post("/mcp", json=call, headers={"Accept": "application/json", "Mcp-Protocol-Version": "2025-06-18"})
         client.delete("/api/memory/notes/about/heron")
         process.send_signal(signal.SIGTERM)
         assert process.stderr is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import sys
+import traceback
 
 import structlog
 
@@ -15,6 +16,12 @@ class _IntoOurLog(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         _log.log(record.levelno, record.getMessage())
+
+
+def log_unexpected(error: Exception, **where: str) -> None:
+    """What nobody expected: its kind and the places in our code. Its text may quote what somebody said."""
+    places = [f"{frame.filename}:{frame.lineno}" for frame in traceback.extract_tb(error.__traceback__)[-6:]]
+    _log.error("failed", error=type(error).__name__, at=places, **where)
 
 
 def configure_logs() -> None:

@@ -1,4 +1,4 @@
-"""The command `ownwords`: the command line, with `serve` and `worker` on it.
+"""The command `ownwords`: the command line, with `serve`, `worker` and `mcp` on it.
 
 Server and worker are programs of their own that the two become: importing the server takes longer than most commands
 run.
@@ -7,6 +7,7 @@ run.
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -18,6 +19,7 @@ from ownwords.compose import settings
 from ownwords.errors import OwnwordsError
 from ownwords.interfaces.cli.app import app
 from ownwords.interfaces.cli.session import fail, session
+from ownwords.interfaces.logs import configure_logs
 
 SERVER = "ownwords.interfaces.server"
 WORKER = "ownwords.interfaces.worker"
@@ -54,6 +56,18 @@ def worker(context: typer.Context, local_model: LocalModelOption = None) -> None
     except OwnwordsError as error:
         fail(error.message)
     _become(WORKER, str(folder), str(local_model or ""))
+
+
+@app.command()
+def mcp(context: typer.Context) -> None:
+    """Tools and resources for a client of the Model Context Protocol, on stdin and stdout, until stdin ends."""
+    # The protocol's library takes more than a second to load, which no other command needs.
+    from ownwords.interfaces.mcp.stdio import serve  # noqa: PLC0415
+
+    configure_logs()
+    # Waiting for a line cannot be interrupted otherwise. What was answered is on the disk.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    session(context).run(serve)
 
 
 def _become(program: str, *arguments: str) -> NoReturn:

@@ -21,14 +21,19 @@ import structlog
 import uvicorn
 from fastapi import FastAPI
 from fastapi.telemetry import TelemetryConfig
+from starlette.requests import Request
+from starlette.routing import Route
 from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ownwords.compose import Ownwords
 from ownwords.errors import Invalid, OwnwordsError, Refused, Unavailable
 from ownwords.interfaces.http import api
+from ownwords.interfaces.http.bearer import MCP, Bearer, token_of
 from ownwords.interfaces.http.errors import answer_errors
-from ownwords.interfaces.http.guard import LOOPBACK_NAMES, Guard, SafetyHeaders, Watch
+from ownwords.interfaces.http.guard import LARGEST_BODY, LOOPBACK_NAMES, Guard, SafetyHeaders, Watch
 from ownwords.interfaces.logs import configure_logs
+from ownwords.interfaces.mcp.holder import Holder
 from ownwords.interfaces.web import STATIC, pages
 
 NO_WORKER = "--no-worker"
@@ -60,11 +65,38 @@ def create_app(ownwords: Ownwords, *, hosts: Collection[str] = LOOPBACK_NAMES) -
     app.include_router(api(ownwords))
     app.include_router(pages(ownwords))
     app.mount("/static", StaticFiles(directory=STATIC))
+    app.router.routes.append(Route(MCP, _Mcp(ownwords), methods=["POST"]))
     answer_errors(app)
+    app.add_middleware(Bearer, tokens=ownwords.tokens)
     app.add_middleware(Guard, hosts=hosts)
     app.add_middleware(Watch)
     app.add_middleware(SafetyHeaders)
     return app
+
+
+class _Mcp:
+    """/mcp. The protocol's library takes more than a second to load, which nobody pays who has no client of it."""
+
+    def __init__(self, ownwords: Ownwords) -> None:
+        self._ownwords = ownwords
+        self._endpoint: ASGIApp | None = None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if self._endpoint is None:
+            self._endpoint = await asyncio.to_thread(self._load)
+        await self._endpoint(scope, receive, send)
+
+    def _load(self) -> ASGIApp:
+        from ownwords.interfaces.mcp.http import McpEndpoint  # noqa: PLC0415 - see above
+
+        return McpEndpoint(self._holder, LARGEST_BODY)
+
+    def _holder(self, request: Request) -> Holder:
+        """Who shows no token is the owner at this machine, as everywhere on this server."""
+        token = token_of(request)
+        if token is None:
+            return Holder(self._ownwords.owner())
+        return Holder(self._ownwords.owner(token.scope.owner, token.scope.workspace), token.read_only)
 
 
 def run(data: Path, host: str, port: int, local_model: Path | None = None, *, work: bool = True) -> None:

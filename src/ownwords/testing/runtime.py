@@ -11,6 +11,7 @@ from ownwords.adapters.in_memory import InMemoryStore
 from ownwords.compose import Ownwords, assemble
 from ownwords.ports.runtime import Clock, Ids
 from ownwords.tasks.task import OfflineTasks, Tasks
+from ownwords.writing.tokens import Tokens
 
 START = datetime(2026, 3, 2, 9, tzinfo=UTC)
 """A Monday morning."""
@@ -52,4 +53,5 @@ async def in_memory(
     """Ownwords without a disk, the same each time: the clock moves on a second at each look, ids count from 1, and the
     tasks follow their offline rules, unless others are given. Everything is gone at the end."""
     clock, ids = clock or FixedClock(step=timedelta(seconds=1)), ids or CountingIds()
-    yield Ownwords(await assemble(InMemoryStore(clock, ids), clock, ids, tasks or OfflineTasks()))
+    store = InMemoryStore(clock, ids)
+    yield Ownwords(await assemble(store, clock, ids, tasks or OfflineTasks()), Tokens(store, clock, ids))

@@ -13,7 +13,7 @@ from tests.interfaces.cli.conftest import Run
 
 NO_DATA = {"export", "threads reset", "threads go-on", "threads delete"}
 """What these print is a line that says what was done, or the file itself."""
-PROGRAMS = {"serve", "worker"}
+PROGRAMS = {"serve", "worker", "mcp"}
 """What these do ends when they are stopped."""
 
 
@@ -39,6 +39,7 @@ DOCUMENTED = (
     "notebook save,notebook list,notebook search,notebook update,notebook delete",
     "assets add,assets list,assets get,assets delete",
     "mail connect imap,mail connect gmail,mail status,mail style,mail disconnect",
+    "token create,token list,token revoke",
 )
 
 

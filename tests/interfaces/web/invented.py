@@ -23,6 +23,7 @@ from ownwords.tasks.task import OfflineTasks
 from ownwords.writing.commit import Judgement, NoteChange
 from ownwords.writing.edit import NewNote, NoteEdit
 from ownwords.writing.importing import ImportLine
+from ownwords.writing.tokens import Tokens
 
 NOW = datetime(2026, 11, 28, 9, 30, tzinfo=UTC)
 
@@ -54,8 +55,9 @@ class Installation:
 async def install(store: type[InMemoryStore] = InMemoryStore) -> Installation:
     """An empty installation, without a disk, on a store of that kind."""
     clock, ids = SetClock(), TimeOrderedIds()
-    faculties = await assemble(store(clock, ids), clock, ids, OfflineTasks())
-    return Installation(Ownwords(faculties), faculties, clock)
+    made = store(clock, ids)
+    faculties = await assemble(made, clock, ids, OfflineTasks())
+    return Installation(Ownwords(faculties, Tokens(made, clock, ids)), faculties, clock)
 
 
 @dataclass(frozen=True, slots=True)

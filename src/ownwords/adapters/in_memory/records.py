@@ -16,6 +16,7 @@ from ownwords.domain.jobs import Job
 from ownwords.domain.notebook import NotebookNote
 from ownwords.domain.reflection import ReflectionProgress
 from ownwords.domain.switches import Switches
+from ownwords.domain.tokens import Token
 from ownwords.domain.turns import Turn
 from ownwords.domain.usage import ModelCall
 from ownwords.domain.words import IndexedText
@@ -88,6 +89,7 @@ class ScopeRecords:
     embedded: dict[str, Embedded] = field(default_factory=dict[str, Embedded])
     turns: dict[str, Turn] = field(default_factory=dict[str, Turn])
     sealed: dict[str, bytes] = field(default_factory=dict[str, bytes])
+    tokens: dict[bytes, Token] = field(default_factory=dict[bytes, Token])
     jobs: dict[tuple[str, str], QueuedJob] = field(default_factory=dict[tuple[str, str], QueuedJob])
 
     def holds_anything(self) -> bool:
@@ -110,4 +112,5 @@ def counted(records: Sequence[ScopeRecords]) -> dict[str, int]:
         "calls": sum(len(one.calls) for one in records),
         "turns": sum(len(one.turns) for one in records),
         "sealed": sum(len(one.sealed) for one in records),
+        "tokens": sum(len(one.tokens) for one in records),
     }

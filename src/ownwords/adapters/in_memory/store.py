@@ -19,6 +19,8 @@ from ownwords.adapters.in_memory.asset_rows import InMemoryAssetRows
 from ownwords.adapters.in_memory.index import lookup, placed
 from ownwords.adapters.in_memory.notebook import InMemoryNotebook
 from ownwords.adapters.in_memory.records import Conversation, Said, ScopeRecords, counted
+from ownwords.adapters.in_memory.sealed import InMemorySealed
+from ownwords.adapters.in_memory.tokens import InMemoryTokens
 from ownwords.adapters.in_memory.vectors import drop_vectors, nearest, put_vectors, take_vectors, to_embed, vectors_at
 from ownwords.domain.changes import Change, Tombstone
 from ownwords.domain.conversation import (
@@ -48,7 +50,7 @@ from ownwords.ports.vectors import Nearest, ToEmbed
 from ownwords.ports.writes import DocumentWrite
 
 
-class InMemoryStore(InMemoryNotebook, InMemoryAssetRows):
+class InMemoryStore(InMemoryNotebook, InMemoryAssetRows, InMemorySealed, InMemoryTokens):
     """Reads, Writes, MessageIndex, UsageLog, TurnLog, JobQueue and vectors, as the stores with a disk have them."""
 
     def __init__(self, clock: Clock, ids: Ids) -> None:
@@ -374,23 +376,6 @@ class InMemoryStore(InMemoryNotebook, InMemoryAssetRows):
         if same:
             await self.put_turn(scope, turn)
         return same
-
-    # What is stored encrypted
-
-    async def sealed(self, scope: Scope, name: str) -> bytes | None:
-        return self._records(scope).sealed.get(name)
-
-    async def swap_sealed(self, scope: Scope, name: str, was: bytes | None, body: bytes | None) -> bool:
-        if self._records(scope).sealed.get(name) != was:
-            return False
-        if body is not None:
-            self._scopes[scope].sealed[name] = body
-        elif was is not None:
-            del self._scopes[scope].sealed[name]
-        return True
-
-    async def scopes_with_sealed(self, name: str) -> list[Scope]:
-        return [scope for scope, records in self._scopes.items() if name in records.sealed]
 
     # Jobs
 

@@ -28,6 +28,7 @@ _COUNTED_BY_SCOPE = {
     "turns": "delete_turns",
     "sealed": "delete_sealed",
     "assets": "delete_assets",
+    "tokens": "delete_tokens",
 }
 
 

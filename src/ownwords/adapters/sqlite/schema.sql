@@ -240,6 +240,18 @@ CREATE TABLE sealed (
     PRIMARY KEY (scope, name)
 ) STRICT, WITHOUT ROWID;
 
+-- What programs show in place of the owner: only the digest of the secret is kept.
+CREATE TABLE token (
+    id TEXT PRIMARY KEY,
+    scope INTEGER NOT NULL REFERENCES scope (number),
+    name TEXT NOT NULL,
+    digest BLOB NOT NULL UNIQUE,
+    read_only INTEGER NOT NULL,
+    created INTEGER NOT NULL,
+    used INTEGER
+) STRICT, WITHOUT ROWID;
+CREATE INDEX token_by_scope ON token (scope);
+
 -- Jobs: what is to be done in the background from `due` on. While one is being done, `worker` holds it, and `again` is when
 -- it was enqueued for meanwhile. The payload is JSON.
 CREATE TABLE job (

@@ -24,6 +24,7 @@ from ownwords.adapters.sqlite import (
     reflection,
     scopes,
     sealed,
+    tokens,
     turns,
     usage,
     vector_search,
@@ -54,6 +55,7 @@ from ownwords.domain.notebook import NotebookChange, NotebookNote
 from ownwords.domain.reflection import ReflectionProgress, ReflectionStep, UnreadMessages
 from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches
+from ownwords.domain.tokens import Token
 from ownwords.domain.turns import Turn
 from ownwords.domain.usage import ModelCall, UsageRow
 from ownwords.ports.embeddings import Vectors
@@ -406,6 +408,23 @@ class SqliteStore:
 
     async def scopes_with_sealed(self, name: str) -> list[Scope]:
         return await self._read(sealed.scopes_with_sealed, name)
+
+    # Tokens
+
+    async def add_token(self, token: Token, digest: bytes) -> None:
+        await self._write(tokens.add_token, token, digest)
+
+    async def tokens(self, owner: str) -> list[Token]:
+        return await self._read(tokens.tokens, owner)
+
+    async def token_of(self, digest: bytes) -> Token | None:
+        return await self._read(tokens.token_of, digest)
+
+    async def token_used(self, token_id: str, at: datetime) -> None:
+        await self._write(tokens.token_used, token_id, at)
+
+    async def delete_token(self, owner: str, name: str) -> bool:
+        return await self._write(tokens.delete_token, owner, name)
 
     # Jobs
 

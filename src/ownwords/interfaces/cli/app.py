@@ -21,6 +21,7 @@ from ownwords.interfaces.cli import (
     recalling,
     running,
     threads,
+    tokens,
     usage,
 )
 from ownwords.interfaces.cli.session import Session
@@ -67,5 +68,6 @@ leaving.register(app)
 usage.register(app)
 mail.register(app)
 assets.register(app)
+tokens.register(app)
 running.register(app)
 doctor.register(app)

@@ -31,6 +31,7 @@ _NAMES = {
     "calls": ("call of a model", "calls of models"),
     "turns": ("turn of an assistant", "turns of assistants"),
     "sealed": ("mail connection", "mail connections"),
+    "tokens": ("token", "tokens"),
 }
 """What the store calls them, as a person reads it."""
 

@@ -45,6 +45,7 @@ STATUS = {
     "key_unavailable": 503,
     # What HTTP itself can find wrong
     "malformed": 400,
+    "unauthorized": 401,
     "cross_site": 403,
     "method_not_allowed": 405,
     "too_large": 413,

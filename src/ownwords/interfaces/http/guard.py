@@ -7,7 +7,6 @@ out: other web sites, and names that were made to point here. Nothing is read of
 from __future__ import annotations
 
 import time
-import traceback
 from collections.abc import Collection
 from urllib.parse import urlsplit
 
@@ -18,6 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ownwords.domain.assets import LARGEST_ASSET
 from ownwords.interfaces.http.errors import told
+from ownwords.interfaces.logs import log_unexpected
 
 LOOPBACK_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
 LARGEST_BODY = 8 * 1024 * 1024
@@ -41,6 +41,7 @@ SAFETY_HEADERS = {
 }
 
 _READING = frozenset({"GET", "HEAD"})
+_FOR_PROGRAMS = ("/api/", "/mcp")
 _log = structlog.get_logger()
 
 
@@ -90,9 +91,7 @@ class Watch:
         try:
             await self._app(scope, receive, noting)
         except Exception as error:  # noqa: BLE001 – the last handler there is: what no route expected
-            # Its text may quote a message; where it happened does not.
-            places = [f"{frame.filename}:{frame.lineno}" for frame in traceback.extract_tb(error.__traceback__)[-6:]]
-            _log.error("failed", method=scope["method"], error=type(error).__name__, at=places)
+            log_unexpected(error, method=scope["method"])
             if not status:  # else uvicorn cuts off what was begun
                 answer = told(scope, "internal", "Something went wrong in Ownwords; its log says where.")
                 await answer(scope, receive, noting)
@@ -135,7 +134,7 @@ class Guard:
             return "too_large", _too_large(largest)
         if (
             (method, path) != UPLOADS
-            and path.startswith("/api/")
+            and path.startswith(_FOR_PROGRAMS)
             and _has_body(headers)
             and not _is_json(headers.get("content-type", ""))
         ):

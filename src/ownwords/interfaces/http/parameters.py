@@ -16,7 +16,9 @@ from pydantic import AfterValidator, JsonValue
 
 from ownwords.compose import Ownwords
 from ownwords.domain.characters import checked_characters
-from ownwords.errors import Invalid, NotFound
+from ownwords.domain.tokens import Token
+from ownwords.errors import Invalid, NotFound, Refused
+from ownwords.interfaces.http.bearer import token_of
 from ownwords.memory import Conversation, Memory
 
 _ETAG = re.compile(r'(?:W/)?"(\d{1,18})"')
@@ -53,13 +55,44 @@ def _query_names(dependant: Dependant) -> set[str]:
     return names.union(*(_query_names(inner) for inner in dependant.dependencies))
 
 
-async def installation(request: Request) -> Ownwords:
-    """The open installation, as `api` was given it."""
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """What a request may reach: all of the owner's, or with a token the one scope that the token is bound to."""
+
+    ownwords: Ownwords
+    token: Token | None = None
+
+    def owner(self, workspace: str | None = None) -> Memory:
+        """The owner's memory, or that of the workspace. Raises Refused for what the token is not for, whether or not
+        there is anything."""
+        if self.token is None:
+            return self.ownwords.owner(workspace=workspace)
+        scope = self.token.scope
+        if workspace not in (None, scope.workspace):
+            bound = f"the workspace {scope.workspace!r}" if scope.workspace else "the owner's ordinary chats"
+            raise Refused(f"This token is for {bound} alone.", field="workspace")
+        return self.ownwords.owner(scope.owner, scope.workspace)
+
+    async def workspaces(self) -> list[str]:
+        """The workspaces that hold anything and can be reached."""
+        if self.token is None:
+            return await self.ownwords.workspaces()
+        return [self.token.scope.workspace] if self.token.scope.workspace else []
+
+    async def delete_owner(self) -> dict[str, int]:
+        """Delete the account. Raises Refused with a token: what is bound to one scope does not delete all of them."""
+        if self.token is not None:
+            raise Refused("A token cannot delete the account: use the page Settings, or `ownwords account delete`.")
+        return await self.ownwords.delete_owner()
+
+
+async def installation(request: Request) -> Reach:
+    """What this request may reach of the open installation, as `api` was given it."""
     ownwords: Any = request.state.ownwords
-    return ownwords
+    return Reach(ownwords, token_of(request))
 
 
-Installation = Annotated[Ownwords, Depends(installation)]
+Installation = Annotated[Reach, Depends(installation)]
 
 
 async def scoped_memory(ownwords: Installation, workspace: WorkspaceName = None) -> Memory:
@@ -78,7 +111,7 @@ class FoundThread:
     conversation: Conversation
 
 
-async def find_thread(ownwords: Ownwords, thread_id: str, workspace: str | None = None) -> FoundThread:
+async def find_thread(ownwords: Reach, thread_id: str, workspace: str | None = None) -> FoundThread:
     """The conversation of that id, in whichever of the owner's scopes it is: the id alone is enough.
 
     The owner's ordinary chats go first. One export imported into two workspaces gives the same ids twice; `workspace`

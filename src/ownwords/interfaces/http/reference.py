@@ -59,7 +59,8 @@ _CODES = ", ".join(f"`{code}` {status}" for code, status in sorted(STATUS.items(
 DESCRIPTION = f"""Long-term memory for AI assistants, in its owner's own words. Bodies and answers are JSON, times are
 RFC 3339 with offset, ids are UUIDs, money is US dollars. Fields and parameters that a route does not know are refused.
 Answers about notes carry the version of the notes as `ETag`; a write that sends it back as `If-Match` fails with 409
-when somebody wrote in between. Every error has the same body, `{{"error": {{"code", "message", "field"?}}}}`.
+when somebody wrote in between. A program may show a token, `Authorization: Bearer …`: it then has the memory that the
+token is for and no other. Every error has the same body, `{{"error": {{"code", "message", "field"?}}}}`.
 
 Codes with their statuses: {_CODES}."""
 

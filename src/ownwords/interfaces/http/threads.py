@@ -24,7 +24,7 @@ async def begin_thread(ownwords: Installation, body: NewThread) -> JSONResponse:
     is ever said in it."""
     memory = ownwords.owner(workspace=body.workspace)
     conversation = await memory.create_thread(body.title, body.audience, body.origin)
-    return answer(thread_json(conversation.thread, body.workspace), 201)
+    return answer(thread_json(conversation.thread, memory.scope.workspace), 201)
 
 
 @router.get("", responses=answers(said.Threads))

@@ -30,6 +30,7 @@ _NAMES = {
     "calls": "Calls of models",
     "turns": "Turns of assistants",
     "sealed": "Mail connections",
+    "tokens": "Tokens of programs",
 }
 """What the store calls them, as a person reads it."""
 _COUNT = re.compile(r"([a-z_]{1,30}):(\d{1,12})", re.ASCII)

@@ -60,6 +60,10 @@ INSERT OR IGNORE INTO unnamed_file (file) SELECT file FROM asset WHERE scope = ?
 -- Delete the assets of a scope.
 DELETE FROM asset WHERE scope = ?;
 
+-- name: delete_tokens
+-- Delete the tokens of a scope.
+DELETE FROM token WHERE scope = ?;
+
 -- name: delete_jobs
 -- Delete the jobs of a scope.
 DELETE FROM job WHERE scope = ?;
