@@ -41,6 +41,7 @@ LATE_IMPORTS = {
     "src/ownwords/compose.py::_packaged",
     "src/ownwords/compose.py::_sealer",
     "src/ownwords/compose.py::_tasks",
+    "src/ownwords/compose.py::_thumbnails",
     "src/ownwords/interfaces/main.py::mcp",
     "src/ownwords/interfaces/server.py::_load",
 }

@@ -18,7 +18,7 @@ from typer.main import get_command
 
 from ownwords.domain.switches import Switches
 from ownwords.interfaces.http.answers import ERRORS
-from ownwords.interfaces.http.reference import openapi
+from ownwords.interfaces.http.reference import JSON, openapi
 from ownwords.interfaces.main import app
 from ownwords.interfaces.mcp.resources import INDEX, TEMPLATES
 from ownwords.interfaces.mcp.tools import TOOLS
@@ -58,7 +58,8 @@ def _operation(operation: Json, schemas: Json) -> Iterator[str]:
         meaning = f": {parameter['description']}" if parameter.get("description") else ""
         yield f"- `{parameter['name']}` ({parameter['in']}{needed}){meaning}"
     if body := operation.get("requestBody"):
-        yield f"- takes {_shape(body['content']['application/json']['schema'], schemas)}"
+        for kind, content in body["content"].items():
+            yield f"- takes {_shape(content['schema'], schemas)}{'' if kind == JSON else f' as `{kind}`'}"
     for status, response in operation["responses"].items():
         if status not in ERRORS:
             kind, content = next(iter(response["content"].items()))

@@ -20,6 +20,7 @@ from playwright.async_api import Browser, Page, async_playwright
 
 from ownwords.writing.edit import NewNote, NoteEdit
 from tests.interfaces.web.invented import Installation, install, move_in
+from tests.interfaces.web.noted import take_notes
 from tests.interfaces.web.reasoned import give_reasons
 from tests.interfaces.web.serving import serving
 from tests.interfaces.web.spent import spend
@@ -113,6 +114,11 @@ async def _undone(page: Page) -> None:
     await page.get_by_text("Undone since then.").first.wait_for()
 
 
+async def _delete_memory(page: Page) -> None:
+    await page.get_by_title("Delete memory").first.click()
+    await page.locator("dialog[open] #panel").wait_for()
+
+
 async def _days(page: Page) -> None:
     await page.get_by_text("Other days").click()
     await page.get_by_text("Day by day").click()
@@ -150,6 +156,11 @@ async def shots_of(place: Installation) -> list[Shot]:
         Shot("conversation-why", f"/conversations/{thread.id}", _why),
         Shot("redact", f"/conversations/{thread.id}/messages/{(await thread.messages())[0].id}/redact"),
         Shot("not-found", "/conversations/nowhere"),
+        Shot("notebook", "/notebook", full=True),
+        Shot("notebook-find", "/notebook?query=workshop"),
+        Shot("notebook-none", "/notebook?query=nowhere"),
+        Shot("notebook-delete", "/notebook", _delete_memory),
+        Shot("notebook-empty", "/notebook?workspace=Allotment"),
         Shot("changes", "/changes", full=True),
         Shot("changes-empty", "/changes?workspace=Allotment"),
         Shot("usage", "/usage", full=True),
@@ -203,6 +214,7 @@ async def take_all(browser: Browser, folder: Path) -> None:
         await move_in(place)
         await give_reasons(place)
         await spend(place)
+        await take_notes(place.me, (await place.me.thread("Ines and Porto")).id)
         await place.ownwords.owner(workspace="Client work").add(NewNote("about", "Quotes are valid for 30 days."))
         async with serving(place) as address:
             for shot in await shots_of(place):

@@ -12,14 +12,16 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Literal
 
+from ownwords.adapters.asset_files import AssetFolder
 from ownwords.adapters.embeddings.files import PACKAGED_LANGUAGES, ModelFiles, folder_files, packaged_files
 from ownwords.adapters.embeddings.local import Encoder, Local, LocalEmbedder
 from ownwords.adapters.exports import ExportFiles
-from ownwords.adapters.in_memory import InMemoryAssets, InMemoryStore
+from ownwords.adapters.in_memory import InMemoryAssetFiles, InMemoryStore
 from ownwords.adapters.local_model import local_model as local_model_of
 from ownwords.adapters.models.late import ConnectedEmbedder, ConnectedModel, LateEmbedder, LateModel
 from ownwords.adapters.runtime import StoppedClock, SystemClock, TimeOrderedIds
 from ownwords.adapters.sqlite import SqliteStore
+from ownwords.assets import AssetFaculties
 from ownwords.domain.parsed import ParsedDocuments
 from ownwords.domain.run_memory import Runs
 from ownwords.domain.scope import Scope
@@ -29,12 +31,14 @@ from ownwords.jobs.upkeep import Upkeep
 from ownwords.jobs.worker import Worker, jobs_kept_up
 from ownwords.memory import Faculties, Memory
 from ownwords.notebook import NotebookFaculties
+from ownwords.ports.asset_store import Thumbnails
 from ownwords.ports.assets import AssetLibrary
 from ownwords.ports.embeddings import DescribedEmbedder
 from ownwords.ports.mail import MailAccess
 from ownwords.ports.models import PricedModel
 from ownwords.ports.runtime import Clock, Ids
 from ownwords.ports.sealed import Sealer
+from ownwords.reading.assets import AssetReading
 from ownwords.reading.changes import ChangeRecord
 from ownwords.reading.evidence import EvidenceReading
 from ownwords.reading.history import History
@@ -48,6 +52,7 @@ from ownwords.tasks.embed import recorded
 from ownwords.tasks.task import OfflineTasks, Tasks
 from ownwords.turning import Turning
 from ownwords.writing.answers import Answering
+from ownwords.writing.assets import AssetWriting
 from ownwords.writing.capture import Capturing
 from ownwords.writing.commit import Committer
 from ownwords.writing.control import Controlling
@@ -68,6 +73,7 @@ from ownwords.writing.undo import Undoing
 Store = SqliteStore | InMemoryStore
 STORE_FILE = "ownwords.db"
 KEY_FILE = "key"
+ASSETS_FOLDER = "assets"
 OWNER = "me"
 
 
@@ -133,7 +139,9 @@ class Ownwords:
                 _tasks(models, store, clock, ids) as tasks,
             ):
                 mail = Mailing(chosen, folder.expanduser() / KEY_FILE)
-                faculties = await assemble(store, clock, ids, tasks, embedder, Beside(mail))
+                beside = Beside(mail, folder.expanduser() / ASSETS_FOLDER)
+                faculties = await assemble(store, clock, ids, tasks, embedder, beside)
+                await faculties.assets.writing.clear_away()
                 worker = Worker(store, Upkeep(faculties).handlers, clock) if background else None
                 async with embedding_kept_up(faculties.embedding if background else None), jobs_kept_up(worker):
                     yield Ownwords(faculties, Tokens(store, clock, ids), models, embedder)
@@ -168,7 +176,9 @@ class Ownwords:
         """Delete the account: every scope of the owner and all it holds. It cannot be undone (CH-20)."""
         self._faculties.runs.end_all(owner)
         await self._faculties.mailboxes.disconnect_all(owner)
-        return await self._faculties.forgetting.delete_owner(owner)
+        deleted = await self._faculties.forgetting.delete_owner(owner)
+        await self._faculties.assets.writing.remove_unnamed()
+        return deleted
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,10 +192,12 @@ class Mailing:
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """What is plugged in beside a store: what mailboxes are connected with, and the library that the notebook's
-    references are held against; None is one without a file."""
+    """What is plugged in beside a store: what mailboxes are connected with, the folder that the owner's uploads lie in,
+    without which they last as long as the installation is open, and the library that the notebook's references are held
+    against, which is that of the uploads where none is given."""
 
     mail: Mailing = field(default_factory=Mailing)
+    uploads: Path | None = None
     assets: AssetLibrary | None = None
 
 
@@ -200,7 +212,7 @@ async def assemble(
     """The faculties over one store; `tasks` do what a memory model can do, `embedder` is what search by meaning goes
     by."""
     beside = beside or Beside()
-    mail, assets = beside.mail, beside.assets or InMemoryAssets()
+    mail = beside.mail
     documents = ParsedDocuments()
     committer = Committer(store, store, documents, clock, ids)
     forgetting = Forgetting(store, store, store, committer, documents)
@@ -209,7 +221,11 @@ async def assemble(
     access, sealer = cache(partial(_mail_access, mail, clock)), cache(partial(_sealer, mail))
     mail_parts = MailParts(access, store, sealer, await store.secret(), clock, store)
     evidence = EvidenceReading(store, notes, Recall(store, store, embedder, heard), tasks)
-    notebook = NotebookReading(store, assets)
+    files = AssetFolder(beside.uploads) if beside.uploads is not None else InMemoryAssetFiles()
+    assets = AssetReading(store, files)
+    uploads = AssetWriting(store, files, committer, forgetting, cache(_thumbnails))
+    library = beside.assets if beside.assets is not None else assets
+    notebook = NotebookReading(store, library)
     comparing = Comparing(embedder, heard)
     capturing = Capturing(store, committer, documents, tasks, comparing)
     return Faculties(
@@ -235,8 +251,9 @@ async def assemble(
         mailboxes=Mailboxes(mail_parts, StyleFromMail(store, committer, tasks)),
         record=ChangeRecord(store, documents, await store.secret()),
         undoing=Undoing(store, store, committer),
-        notebook=NotebookFaculties(notebook, NotebookWriting(store, committer, forgetting, assets)),
+        notebook=NotebookFaculties(notebook, NotebookWriting(store, committer, forgetting, library)),
         runs=Runs(),
+        assets=AssetFaculties(assets, uploads),
         embedding=Embedding(store, store, embedder, heard) if embedder else None,
     )
 
@@ -334,6 +351,13 @@ def _connected_embedder(choice: ModelChoice) -> ConnectedEmbedder:
     from ownwords.adapters.models.embedding import connect  # noqa: PLC0415 - see above
 
     return connect(choice)
+
+
+def _thumbnails() -> Thumbnails:
+    """A library of picture formats takes 8 MB, which nobody pays who uploads nothing."""
+    from ownwords.adapters.thumbnails.raster import RasterThumbnails  # noqa: PLC0415 - see above
+
+    return RasterThumbnails()
 
 
 def _mail_access(mail: Mailing, clock: Clock) -> MailAccess:

@@ -2,7 +2,8 @@
 
     OwnwordsError
     ├── Invalid               the request itself is wrong; `field` says where
-    │   └── CursorInvalid     a cursor that was changed, or belongs to another query
+    │   ├── CursorInvalid     a cursor that was changed, or belongs to another query
+    │   └── TooLarge          more bytes than are taken
     ├── NotFound              unknown, or somebody else's: the two answer alike
     ├── Refused               a gate said no; the message is its reason
     │   ├── SavingOff         the owner switched saving off
@@ -48,6 +49,12 @@ class CursorInvalid(Invalid):
     """The cursor was changed, or the query, dates or order are not those it was made for."""
 
     code = "invalid_cursor"
+
+
+class TooLarge(Invalid):
+    """More bytes than are taken. Nothing of them was kept."""
+
+    code = "too_large"
 
 
 class NotFound(OwnwordsError):

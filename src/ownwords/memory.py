@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
 from pathlib import Path
 
+from ownwords.assets import AssetFaculties, Assets
 from ownwords.domain.changes import Change
 from ownwords.domain.characters import checked_characters
 from ownwords.domain.checked_messages import checked_message
@@ -91,6 +92,7 @@ class Faculties:
     record: ChangeRecord
     notebook: NotebookFaculties
     runs: Runs
+    assets: AssetFaculties
     undoing: Undoing
     embedding: Embedding | None = None
 
@@ -106,6 +108,11 @@ class Memory:
     def mailbox(self) -> OwnedMailbox:
         """The mailbox that is connected, to learn the owner's writing style from (NOD-138…NOD-142)."""
         return OwnedMailbox(self.scope, self._able.mailboxes)
+
+    @property
+    def assets(self) -> Assets:
+        """The files that the owner uploaded, which notes of the notebook may refer to (NT-9)."""
+        return Assets(self.scope, self._able.assets)
 
     # Conversations
 

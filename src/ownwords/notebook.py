@@ -108,6 +108,10 @@ class Notebook:
         await self._able.writing.delete(self._scope, self._caller, deleted)
         return deleted
 
+    async def note(self, note_id: object) -> NotebookNote:
+        """One note. Raises NotFound."""
+        return await self._able.reading.note(self._scope, _id(note_id))
+
     async def notes(self, options: NotebookOptions | None = None) -> NotebookPage:
         """Notes, newest first (NT-14). Raises CursorInvalid."""
         return await self._page((), options or NotebookOptions(), LISTED_BY_DEFAULT)

@@ -11,6 +11,7 @@ from ownwords.domain.conversation import NewMessage, Role
 from ownwords.writing.edit import NewNote
 from tests.browser.conftest import Desk
 from tests.interfaces.web.invented import NOW, Installation
+from tests.interfaces.web.noted import take_notes
 from tests.interfaces.web.reasoned import answered, give_reasons
 from tests.interfaces.web.spent import spend
 from tests.memories import a_call, record
@@ -89,6 +90,7 @@ NAMELESS = """() => [...document.querySelectorAll('button, a, input:not([type=hi
 
 async def every_page(place: Installation) -> list[str]:
     await give_reasons(place)
+    memory_id = (await take_notes(place.me))[0]
     threads = await place.me.threads()
     view = await place.me.view()
     return [
@@ -103,6 +105,9 @@ async def every_page(place: Installation) -> list[str]:
         *(f"/conversations/{thread.id}" for thread in threads[:2]),
         f"/conversations/{threads[0].id}/delete",
         "/conversations/nowhere",
+        "/notebook",
+        "/notebook?query=nowhere",
+        f"/notebook/{memory_id}/delete",
         "/changes",
         "/changes?way=page&from=2026-12-31&to=2025-12-31",
         "/usage",

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from datetime import date, datetime
 from typing import Any
 
+from ownwords.domain.assets import StoredAsset
 from ownwords.domain.changes import Change
 from ownwords.domain.conversation import HistoryPage, Match, Message, Thread
 from ownwords.domain.evidence import EvidenceFact, EvidenceMessage, Mark
@@ -54,6 +55,20 @@ def thread_json(thread: Thread, workspace: str | None = None) -> Json:
         "created_at": thread.created_at.isoformat(),
         "reset_at": _time(thread.reset_at),
         "messages": thread.messages,
+    }
+
+
+def asset_json(asset: StoredAsset) -> Json:
+    return {
+        "id": asset.id,
+        "name": asset.name,
+        "extension": asset.extension,
+        "content_type": asset.content_type,
+        "size": asset.size,
+        "sha256": asset.sha256,
+        "thumbnail": asset.has_thumbnail,
+        "uri": asset.uri,
+        "created_at": asset.created_at.isoformat(),
     }
 
 

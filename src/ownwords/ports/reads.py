@@ -12,6 +12,7 @@ from ownwords.domain.conversation import Message, Role, Thread
 from ownwords.domain.reflection import ReflectionProgress, UnreadMessages
 from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches
+from ownwords.ports.asset_store import AssetReads
 from ownwords.ports.notebook import NotebookReads
 
 
@@ -123,5 +124,5 @@ class SettingsReads(Protocol):
         ...
 
 
-class Reads(ConversationReads, NotesReads, NotebookReads, ReflectionReads, SettingsReads, Protocol):
+class Reads(ConversationReads, NotesReads, NotebookReads, AssetReads, ReflectionReads, SettingsReads, Protocol):
     """All that reading code is handed."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Protocol
 
+from ownwords.domain.assets import StoredAsset
 from ownwords.domain.changes import Change, Tombstone
 from ownwords.domain.conversation import Appended, DeletedThread, ImportBatch, ImportedBatch, NewMessage, Thread
 from ownwords.domain.notebook import NotebookChange, NotebookNote
@@ -117,6 +118,20 @@ class NotebookWrites(Protocol):
         ...
 
 
+class AssetWrites(Protocol):
+    async def save_asset(self, scope: Scope, asset: StoredAsset) -> None:
+        """Raises Conflict where there is one of that id."""
+        ...
+
+    async def delete_asset(self, scope: Scope, asset_id: str) -> None:
+        """Its file is among `unnamed_files` then. Raises NotFound."""
+        ...
+
+    async def forget_files(self, files: Sequence[str]) -> None:
+        """They are no longer among `unnamed_files`: they were removed."""
+        ...
+
+
 class SettingsWrites(Protocol):
     async def write_switches(self, scope: Scope, switches: Switches, maintain_at: datetime | None = None) -> None:
         """Where reflection is switched on by it, what was said before is done with, unread: nobody who switched it off
@@ -134,5 +149,5 @@ class Erasure(Protocol):
         ...
 
 
-class Writes(ConversationWrites, DocumentWrites, NotebookWrites, SettingsWrites, Erasure, Protocol):
+class Writes(ConversationWrites, DocumentWrites, NotebookWrites, AssetWrites, SettingsWrites, Erasure, Protocol):
     """All that the committer is handed."""

@@ -10,6 +10,7 @@ from datetime import datetime
 from ownwords.domain.notebook import ASSET, MOST_NOTES, NotebookNote, asset_ids
 from ownwords.domain.notebook_block import LARGEST_BLOCK, MOST_IN_BLOCK, SCANNED, memory_block
 from ownwords.domain.scope import Scope
+from ownwords.errors import NotFound
 from ownwords.ports.assets import AssetLibrary
 from ownwords.ports.notebook import InThread, NotebookQuery, NotebookReads
 
@@ -34,6 +35,13 @@ class NotebookReading:
         found = await self._reads.notebook_notes(scope, replace(query, limit=query.limit + 1))
         notes = await self._checked(scope, found[: query.limit])
         return NotebookPage(notes, notes[-1].created_at if notes and len(found) > query.limit else None)
+
+    async def note(self, scope: Scope, note_id: str) -> NotebookNote:
+        """One note. Raises NotFound and Unavailable."""
+        found = await self._reads.notebook_note(scope, note_id)
+        if found is None:
+            raise NotFound(f"Memory not found: {note_id}")
+        return (await self._checked(scope, [found]))[0]
 
     async def count(self, scope: Scope, thread_id: str | None = None) -> int:
         """How many notes there are, or how many were saved in a thread (NT-41)."""

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Generic, TypeVar
 
+from ownwords.domain.assets import StoredAsset
 from ownwords.domain.changes import Change, ChangeKind, Tombstone
 from ownwords.domain.conversation import Appended, ImportBatch, ImportedBatch, NewMessage, Thread
 from ownwords.domain.document import NotesDocument
@@ -189,6 +190,9 @@ class Committer:
 
     async def import_notebook(self, scope: Scope, notes: Sequence[NotebookNote]) -> int:
         return await self._writes.import_notebook(scope, notes)
+
+    async def save_asset(self, scope: Scope, asset: StoredAsset) -> None:
+        await self._writes.save_asset(scope, asset)
 
     async def write_switches(self, scope: Scope, switches: Switches) -> None:
         await self._writes.write_switches(scope, switches, next_tick(self.clock.now()))

@@ -126,6 +126,15 @@ class Forgetting:
         await self._writes.delete_notebook_note(scope, note_id)
         await self._purge()
 
+    async def delete_asset(self, scope: Scope, asset_id: str) -> None:
+        """Delete what is known of an asset; its file is among those that are to be removed. Raises NotFound."""
+        await self._writes.delete_asset(scope, asset_id)
+
+    async def files_removed(self, files: Sequence[str]) -> None:
+        """Those files are no longer anywhere. What named them is taken out of the store."""
+        await self._writes.forget_files(files)
+        await self._purge()
+
     async def delete_owner(self, owner: str) -> dict[str, int]:
         """Delete every scope of the owner and all they hold; answers how many of what (CH-20)."""
         deleted = await self._writes.delete_owner(owner)

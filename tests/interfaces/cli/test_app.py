@@ -35,8 +35,9 @@ COMMANDS = dict(commands(application()))
 DOCUMENTED = (
     "learn find read history import export forget clear usage settings doctor reindex maintain changes undo",
     "notes list,notes add,notes edit,notes confirm,notes forget,notes restore",
-    "notebook save,notebook list,notebook search,notebook update,notebook delete",
     "threads list,threads show,threads reset,threads go-on,threads delete,account delete",
+    "notebook save,notebook list,notebook search,notebook update,notebook delete",
+    "assets add,assets list,assets get,assets delete",
     "mail connect imap,mail connect gmail,mail status,mail style,mail disconnect",
     "token create,token list,token revoke",
 )

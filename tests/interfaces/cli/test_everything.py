@@ -96,6 +96,9 @@ def test_everything_comes_back_as_it_was(run: Run, data: Path, tmp_path: Path) -
             "notebook.jsonl",
             "settings.json",
             "changes.jsonl",
+            "notebook.jsonl",
+            "assets.jsonl",
+            "assets",
             "workspaces",
         )
     }

@@ -20,6 +20,7 @@ from ownwords.interfaces.web.importing import ImportPage
 from ownwords.interfaces.web.mail import GmailPage, ImapPage
 from ownwords.interfaces.web.memory import MemoryPage
 from ownwords.interfaces.web.note import EditPage
+from ownwords.interfaces.web.notebook import NotebookWebPage
 from ownwords.interfaces.web.question import QuestionPage
 from ownwords.interfaces.web.settings import SettingsPage
 from ownwords.interfaces.web.site import ErrorPage
@@ -43,12 +44,13 @@ PAGES = (
     ImapPage,
     ImportPage,
     MemoryPage,
+    NotebookWebPage,
     QuestionPage,
     SettingsPage,
     UsagePage,
     TimelinePage,
 )
-PATHS = ["/memory", "/memory/import", "/memory/clear", "/conversations", "/changes", "/usage", "/settings"]
+PATHS = ["/memory", "/memory/import", "/memory/clear", "/conversations", "/notebook", "/changes", "/usage", "/settings"]
 PATHS += ["/settings/account/delete", "/settings/mail/imap"]
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ownwords.domain.assets import StoredAsset
 from ownwords.domain.changes import Change, Tombstone
 from ownwords.domain.conversation import Message, Thread
 from ownwords.domain.jobs import Job
@@ -81,6 +83,7 @@ class ScopeRecords:
     reflection: ReflectionProgress = field(default_factory=ReflectionProgress)
     captured: datetime | None = None
     notebook: dict[str, NotebookNote] = field(default_factory=dict[str, NotebookNote])
+    assets: dict[str, StoredAsset] = field(default_factory=dict[str, StoredAsset])
     imports: dict[str, int] = field(default_factory=dict[str, int])
     calls: dict[tuple[datetime, str], ModelCall] = field(default_factory=dict[tuple[datetime, str], ModelCall])
     embedded: dict[str, Embedded] = field(default_factory=dict[str, Embedded])
@@ -91,4 +94,23 @@ class ScopeRecords:
 
     def holds_anything(self) -> bool:
         settings = (self.switches, self.imports, self.calls, self.sealed)
-        return any((self.conversations, self.document.version, self.notebook, *settings))
+        return any((self.conversations, self.document.version, self.notebook, self.assets, *settings))
+
+
+def counted(records: Sequence[ScopeRecords]) -> dict[str, int]:
+    """How many of what there is in these scopes."""
+    return {
+        "scopes": len(records),
+        "threads": sum(len(one.conversations) for one in records),
+        "messages": sum(len(one.by_id) for one in records),
+        "documents": sum(one.document.version > 0 for one in records),
+        "changes": sum(len(one.changes) for one in records),
+        "tombstones": sum(len(one.tombstones) for one in records),
+        "imports": sum(len(one.imports) for one in records),
+        "notebook": sum(len(one.notebook) for one in records),
+        "assets": sum(len(one.assets) for one in records),
+        "calls": sum(len(one.calls) for one in records),
+        "turns": sum(len(one.turns) for one in records),
+        "sealed": sum(len(one.sealed) for one in records),
+        "tokens": sum(len(one.tokens) for one in records),
+    }

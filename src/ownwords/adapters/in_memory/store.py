@@ -15,9 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ownwords.adapters.in_memory import jobs, notebook, reflection, turns, usage
+from ownwords.adapters.in_memory.asset_rows import InMemoryAssetRows
 from ownwords.adapters.in_memory.index import lookup, placed
 from ownwords.adapters.in_memory.notebook import InMemoryNotebook
-from ownwords.adapters.in_memory.records import Conversation, Said, ScopeRecords
+from ownwords.adapters.in_memory.records import Conversation, Said, ScopeRecords, counted
 from ownwords.adapters.in_memory.sealed import InMemorySealed
 from ownwords.adapters.in_memory.tokens import InMemoryTokens
 from ownwords.adapters.in_memory.vectors import drop_vectors, nearest, put_vectors, take_vectors, to_embed, vectors_at
@@ -49,7 +50,7 @@ from ownwords.ports.vectors import Nearest, ToEmbed
 from ownwords.ports.writes import DocumentWrite
 
 
-class InMemoryStore(InMemoryNotebook, InMemorySealed, InMemoryTokens):
+class InMemoryStore(InMemoryNotebook, InMemoryAssetRows, InMemorySealed, InMemoryTokens):
     """Reads, Writes, MessageIndex, UsageLog, TurnLog, JobQueue and vectors, as the stores with a disk have them."""
 
     def __init__(self, clock: Clock, ids: Ids) -> None:
@@ -57,6 +58,7 @@ class InMemoryStore(InMemoryNotebook, InMemorySealed, InMemoryTokens):
         self._ids = ids
         self._scopes: defaultdict[Scope, ScopeRecords] = defaultdict(ScopeRecords)
         self._secret = secrets.token_bytes(32)
+        self._unnamed: set[str] = set()
 
     # Reading conversations
 
@@ -401,21 +403,10 @@ class InMemoryStore(InMemoryNotebook, InMemorySealed, InMemoryTokens):
     # Erasing
 
     async def delete_owner(self, owner: str) -> dict[str, int]:
-        records = [self._scopes.pop(scope) for scope in list(self._scopes) if scope.owner == owner]
-        return {
-            "scopes": len(records),
-            "threads": sum(len(one.conversations) for one in records),
-            "messages": sum(len(one.by_id) for one in records),
-            "documents": sum(one.document.version > 0 for one in records),
-            "changes": sum(len(one.changes) for one in records),
-            "tombstones": sum(len(one.tombstones) for one in records),
-            "imports": sum(len(one.imports) for one in records),
-            "notebook": sum(len(one.notebook) for one in records),
-            "calls": sum(len(one.calls) for one in records),
-            "turns": sum(len(one.turns) for one in records),
-            "sealed": sum(len(one.sealed) for one in records),
-            "tokens": sum(len(one.tokens) for one in records),
-        }
+        scopes = [scope for scope in self._scopes if scope.owner == owner]
+        records = [self._scopes.pop(scope) for scope in scopes]
+        self._unnamed |= {asset.file for one in records for asset in one.assets.values()}
+        return counted(records)
 
     async def purge(self) -> None:
         """Nothing is left anywhere as it is."""

@@ -27,6 +27,7 @@ _COUNTED_BY_SCOPE = {
     "calls": "delete_calls",
     "turns": "delete_turns",
     "sealed": "delete_sealed",
+    "assets": "delete_assets",
     "tokens": "delete_tokens",
 }
 
@@ -38,6 +39,7 @@ def delete_owner(database: Database, owner: str) -> dict[str, int]:
     for scope in scopes:
         deleted["messages"] += _delete_messages(database, scope)
         deleted["notebook"] += notebook.delete_all_notes(database, scope)
+        _delete(database, "unname_files", scope.number)
         for name, statement in _COUNTED_BY_SCOPE.items():
             deleted[name] += _delete(database, statement, scope.number)
         for statement in ("delete_turn_records", "delete_jobs", "delete_job_queues"):

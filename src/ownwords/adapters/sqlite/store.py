@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from ownwords.adapters.sqlite import (
     appending,
+    assets,
     erasure,
     jobs,
     messages,
@@ -37,6 +38,7 @@ from ownwords.adapters.sqlite.scopes import ScopeRow, find_scope
 from ownwords.adapters.sqlite.vector_search import CodeCache, Question
 from ownwords.adapters.sqlite.vectors import drop_vectors, put_vectors, scopes_to_embed, to_embed
 from ownwords.adapters.sqlite.writer import Writer
+from ownwords.domain.assets import StoredAsset
 from ownwords.domain.changes import Change, Tombstone
 from ownwords.domain.conversation import (
     Appended,
@@ -315,6 +317,29 @@ class SqliteStore:
 
     async def import_notebook(self, scope: Scope, notes: Sequence[NotebookNote]) -> int:
         return await self._write(notebook.import_notes, scope, notes)
+
+    # Assets
+
+    async def assets(self, scope: Scope, limit: int, before: str | None = None) -> list[StoredAsset]:
+        return await self._read_scope(scope, partial(assets.assets, limit=limit, before=before), [])
+
+    async def assets_by_id(self, scope: Scope, ids: Sequence[str]) -> dict[str, StoredAsset]:
+        return await self._read_scope(scope, partial(assets.assets_by_id, ids=ids), {})
+
+    async def named_files(self, files: Sequence[str]) -> set[str]:
+        return await self._read(assets.named_files, files)
+
+    async def unnamed_files(self) -> list[str]:
+        return await self._read(assets.unnamed_files)
+
+    async def save_asset(self, scope: Scope, asset: StoredAsset) -> None:
+        await self._write(assets.save_asset, scope, asset)
+
+    async def delete_asset(self, scope: Scope, asset_id: str) -> None:
+        await self._write(assets.delete_asset, scope, asset_id)
+
+    async def forget_files(self, files: Sequence[str]) -> None:
+        await self._write(assets.forget_files, files)
 
     # Vectors
 

@@ -10,6 +10,7 @@ import typer
 
 from ownwords.compose import OWNER
 from ownwords.interfaces.cli import (
+    assets,
     changes,
     doctor,
     leaving,
@@ -66,6 +67,7 @@ moving.register(app)
 leaving.register(app)
 usage.register(app)
 mail.register(app)
+assets.register(app)
 tokens.register(app)
 running.register(app)
 doctor.register(app)

@@ -4,6 +4,7 @@ notes.md             the live notes, to be read, or added to other notes
 notes.json           the notes document as it is stored: live notes, archive and evidence
 conversations.jsonl  every message
 settings.json        the settings, and the name of the workspace where it is one
+assets.jsonl         the files of the library; their bytes are in assets/, by their ids
 calls.jsonl          every call of a model, with what it cost
 changes.jsonl        the change record, newest first; to be read only
 workspaces/NAME/     the same for each workspace
@@ -24,6 +25,7 @@ from ownwords.domain.document import SIZE_LIMIT
 from ownwords.domain.switches import ON_OR_OFF, Switches, default_switches
 from ownwords.domain.usage import to_micros
 from ownwords.errors import ImportUnreadable
+from ownwords.interfaces.cli.asset_lines import write_assets
 from ownwords.interfaces.cli.calls import write_calls
 from ownwords.interfaces.cli.notebook_lines import write_notebook
 from ownwords.interfaces.wire import ALL_NOTES, change_json, settings_json
@@ -84,6 +86,7 @@ async def write_scope(memory: Memory, folder: Path) -> int:
             file.write(line + "\n")
             count += 1
     await write_notebook(memory, folder)
+    await write_assets(memory, folder)
     await write_calls(memory, folder)
     return count
 

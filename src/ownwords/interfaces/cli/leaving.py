@@ -27,6 +27,7 @@ _NAMES = {
     "tombstones": ("mark of a forgotten note", "marks of forgotten notes"),
     "imports": ("record of an import", "records of imports"),
     "notebook": ("note of the notebook", "notes of the notebook"),
+    "assets": ("file", "files"),
     "calls": ("call of a model", "calls of models"),
     "turns": ("turn of an assistant", "turns of assistants"),
     "sealed": ("mail connection", "mail connections"),

@@ -16,6 +16,7 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, T
 
 from ownwords.compose import Ownwords
 from ownwords.errors import ImportUnreadable, OwnwordsError
+from ownwords.interfaces.cli.asset_lines import restore_assets
 from ownwords.interfaces.cli.calls import restore_calls
 from ownwords.interfaces.cli.everything import (
     NOTES,
@@ -47,6 +48,11 @@ from ownwords.writing.importing import ImportedDocument, ImportedNotes, ImportTo
 
 _LARGEST_PASTE = 4 * 1024 * 1024
 _LONGEST_NAME = 24
+_BROUGHT = {
+    "notebook": ("note of the notebook", "notes of the notebook"),
+    "assets": ("file", "files"),
+    "calls": ("call of models", "calls of models"),
+}
 _INTERRUPTED = 130
 """What a shell calls the end of a program by Ctrl+C."""
 
@@ -188,36 +194,37 @@ def _import_everything(chosen: Session, folder: Path, *, quiet: bool) -> list[ob
 
 
 def _import_scope(chosen: Session, folder: Path, *, quiet: bool) -> dict[str, object]:
-    """One scope: conversations first, so that the rest finds them, then calls, the notebook, notes and settings."""
+    """One scope: conversations first, so that the rest finds them, then calls, files, the notebook, notes, settings."""
     file = conversations_in(folder)
     totals = _import_conversations(chosen, file, quiet=quiet) if file else None
 
-    async def work(memory: Memory) -> tuple[int, int, Committed[ImportedDocument], bool]:
-        calls = await restore_calls(memory, folder)
-        jotted = await restore_notebook(memory, folder)
+    async def work(memory: Memory) -> tuple[dict[str, int], Committed[ImportedDocument], bool]:
+        brought = {
+            "calls": await restore_calls(memory, folder),
+            "assets": await restore_assets(memory, folder),
+            "notebook": await restore_notebook(memory, folder),
+        }
         with _naming(folder / NOTES):
             committed = await memory.import_document(notes_in(folder))
         with _naming(folder / SETTINGS):
-            return calls, jotted, committed, await restore_settings(memory, folder)
+            return brought, committed, await restore_settings(memory, folder)
 
-    calls, jotted, committed, settings = chosen.run(work)
+    brought, committed, settings = chosen.run(work)
     if not quiet:
         if file and totals:
             _show_totals(file, totals)
-        brought = committed.result
+        document = committed.result
         where = f"workspace {chosen.workspace}" if chosen.workspace else str(folder)
         kept = "restored" if settings else "left as they are"
-        live, archived = counted(brought.notes, "note"), counted(brought.archived, "archived one")
+        live, archived = counted(document.notes, "note"), counted(document.archived, "archived one")
         out.print(f"{shown(where)}: {live} and {archived}, settings {kept}.")
-        if jotted:
-            out.print(f"{shown(where)}: {counted(jotted, 'note')} of the notebook.")
-        if calls:
-            out.print(f"{shown(where)}: {counted(calls, 'call')} of models.")
+        for what, (one, many) in _BROUGHT.items():
+            if brought[what]:
+                out.print(f"{shown(where)}: {counted(brought[what], one, many)}.")
     return {
         "workspace": chosen.workspace,
         "conversations": import_totals_json(totals) if totals else None,
-        "calls": calls,
-        "notebook": jotted,
+        **brought,
         "document": imported_document_json(committed),
         "settings_restored": settings,
     }

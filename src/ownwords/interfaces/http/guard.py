@@ -15,6 +15,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ownwords.domain.assets import LARGEST_ASSET
 from ownwords.interfaces.http.errors import told
 from ownwords.interfaces.logs import log_unexpected
 
@@ -22,6 +23,10 @@ LOOPBACK_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
 LARGEST_BODY = 8 * 1024 * 1024
 LARGEST_FORM = 3 * LARGEST_BODY
 """A form writes a byte as three characters."""
+LARGEST_UPLOAD = LARGEST_ASSET + 64 * 1024
+"""What stands around a file in a form is small."""
+UPLOADS = ("POST", "/api/assets")
+"""Where a body is a file, of whatever kind."""
 
 SAFETY_HEADERS = {
     "Content-Security-Policy": (
@@ -56,7 +61,8 @@ class SafetyHeaders:
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                headers.update(SAFETY_HEADERS)
+                for name, value in SAFETY_HEADERS.items():
+                    headers.setdefault(name, value)  # a route may only be stricter
                 headers["Cache-Control"] = caching
             await send(message)
 
@@ -106,14 +112,15 @@ class Guard:
             await self._app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        refusal = self._refusal(scope["method"], scope["path"], headers)
+        refusal = self._refusal(scope, headers)
         if refusal is not None:
             await told(scope, *refusal)(scope, receive, send)
             return
-        await self._app(scope, _bounded(receive, _largest(headers)), send)
+        await self._app(scope, _bounded(receive, _largest(scope, headers)), send)
 
-    def _refusal(self, method: str, path: str, headers: Headers) -> tuple[str, str] | None:
+    def _refusal(self, scope: Scope, headers: Headers) -> tuple[str, str] | None:
         """The code of what is wrong, and what to say of it."""
+        method, path = scope["method"], scope["path"]
         host = headers.get("host", "")
         if _name(host) not in self._hosts:
             # A name that was made to point at this machine (DNS rebinding), or a typing error.
@@ -122,14 +129,23 @@ class Guard:
             return "cross_site", "This request comes from another web site."
         if "\x00" in path:
             return "not_found", "There is no route with a NUL character."
-        if int(headers.get("content-length", "0")) > _largest(headers):
-            return "too_large", _TOO_LARGE
-        if path.startswith(_FOR_PROGRAMS) and _has_body(headers) and not _is_json(headers.get("content-type", "")):
+        largest = _largest(scope, headers)
+        if int(headers.get("content-length", "0")) > largest:
+            return "too_large", _too_large(largest)
+        if (
+            (method, path) != UPLOADS
+            and path.startswith(_FOR_PROGRAMS)
+            and _has_body(headers)
+            and not _is_json(headers.get("content-type", ""))
+        ):
             return "unsupported_media_type", "Send the body as JSON, with `Content-Type: application/json`."
         return None
 
 
-_TOO_LARGE = f"A request holds at most {LARGEST_BODY // 1024 // 1024} MB; send it in smaller parts."
+def _too_large(largest: int) -> str:
+    if largest == LARGEST_UPLOAD:
+        return f"A file holds at most {LARGEST_ASSET // 1024 // 1024} MB."
+    return f"A request holds at most {LARGEST_BODY // 1024 // 1024} MB; send it in smaller parts."
 
 
 def _name(host: str) -> str:
@@ -154,7 +170,9 @@ def _is_from_here(method: str, host: str, headers: Headers) -> bool:
     return origin is None or method in _READING or origin.partition("://")[2].lower() == host.lower()
 
 
-def _largest(headers: Headers) -> int:
+def _largest(scope: Scope, headers: Headers) -> int:
+    if (scope["method"], scope["path"]) == UPLOADS:
+        return LARGEST_UPLOAD
     is_form = headers.get("content-type", "").lower().startswith("application/x-www-form-urlencoded")
     return LARGEST_FORM if is_form else LARGEST_BODY
 
@@ -177,7 +195,7 @@ def _bounded(receive: Receive, largest: int) -> Receive:
         message = await receive()
         received += len(message.get("body", b""))
         if received > largest:
-            raise HTTPException(413, _TOO_LARGE)
+            raise HTTPException(413, _too_large(largest))
         return message
 
     return counted

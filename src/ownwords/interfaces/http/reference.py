@@ -18,6 +18,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from ownwords.interfaces.http import (
     account,
+    assets,
     changes,
     health,
     history,
@@ -34,8 +35,23 @@ from ownwords.interfaces.http.answers import ERRORS
 from ownwords.interfaces.http.errors import STATUS
 
 HERE = Path(__file__).parent
+JSON = "application/json"
 
-_TOPICS = (threads, turns, history, memory, notes, notebook, changes, mail, settings, usage, account, health)
+_TOPICS = (
+    threads,
+    turns,
+    history,
+    memory,
+    notes,
+    notebook,
+    assets,
+    changes,
+    mail,
+    settings,
+    usage,
+    account,
+    health,
+)
 TOPICS = tuple(topic.router for topic in _TOPICS)
 
 _CODES = ", ".join(f"`{code}` {status}" for code, status in sorted(STATUS.items(), key=itemgetter(1)))
@@ -137,8 +153,11 @@ def _taken(operation: Mapping[str, Any], schemas: Mapping[str, Any]) -> Iterator
             parameter.get("description", ""),
         )
     if body := operation.get("requestBody"):
-        schema = body["content"]["application/json"]["schema"]
-        yield Part("body", _shape(schema, schemas), _resolved(schema, schemas).get("description", ""))
+        for kind, content in body["content"].items():
+            schema = content["schema"]
+            shape = _shape(schema, schemas)
+            meaning = body.get("description") or _resolved(schema, schemas).get("description", "")
+            yield Part("body", shape if kind == JSON else f"{kind}: {shape}", meaning)
 
 
 def _answered(operation: Mapping[str, Any], schemas: Mapping[str, Any]) -> Iterator[Part]:

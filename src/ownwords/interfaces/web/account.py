@@ -26,6 +26,7 @@ _NAMES = {
     "tombstones": "Marks of forgotten notes",
     "imports": "Records of imports",
     "notebook": "Notes of the notebook",
+    "assets": "Files",
     "calls": "Calls of models",
     "turns": "Turns of assistants",
     "sealed": "Mail connections",

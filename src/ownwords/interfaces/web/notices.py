@@ -16,6 +16,7 @@ _NOTICES = {
     "redacted": "Taken out of the message, for good.",
     "on": "From now on, what you ask to remember becomes a note.",
     "off": "From now on, nothing you say becomes a note.",
+    "memory-deleted": "Deleted, for good.",
     "said": "Stored, word for word.",
     "reset": "A new beginning. What was said before is kept, and no longer searched.",
     "settings": "Settings saved.",

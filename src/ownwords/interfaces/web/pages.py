@@ -13,6 +13,7 @@ from ownwords.interfaces.web.importing import ImportPages
 from ownwords.interfaces.web.mail import MailPages
 from ownwords.interfaces.web.memory import MemoryPages
 from ownwords.interfaces.web.note import NotePages
+from ownwords.interfaces.web.notebook import NotebookPages
 from ownwords.interfaces.web.settings import SettingsPages
 from ownwords.interfaces.web.site import Site
 from ownwords.interfaces.web.taking_out import TakingOutPages
@@ -25,6 +26,7 @@ _PAGES = (
     ConversationsPages,
     ConversationPages,
     TakingOutPages,
+    NotebookPages,
     ChangesPages,
     UsagePages,
     SettingsPages,

@@ -49,6 +49,7 @@ _TEMPLATES = Environment(
 _SECTIONS = (
     ("Memory", "/memory"),
     ("Conversations", "/conversations"),
+    ("Notebook", "/notebook"),
     ("Changes", "/changes"),
     ("Usage", "/usage"),
     ("Settings", "/settings"),

@@ -52,6 +52,14 @@ DELETE FROM turn_record WHERE scope = ?;
 -- Delete what a scope has stored encrypted.
 DELETE FROM sealed WHERE scope = ?;
 
+-- name: unname_files
+-- The files of a scope's assets are nobody's from here on.
+INSERT OR IGNORE INTO unnamed_file (file) SELECT file FROM asset WHERE scope = ?;
+
+-- name: delete_assets
+-- Delete the assets of a scope.
+DELETE FROM asset WHERE scope = ?;
+
 -- name: delete_tokens
 -- Delete the tokens of a scope.
 DELETE FROM token WHERE scope = ?;

@@ -29,6 +29,7 @@ WHERE owner = ? AND workspace <> '' AND (
     OR EXISTS (SELECT 1 FROM object WHERE object.scope = scope.number)
     OR EXISTS (SELECT 1 FROM import_source WHERE import_source.scope = scope.number)
     OR EXISTS (SELECT 1 FROM notebook_note WHERE notebook_note.scope = scope.number)
+    OR EXISTS (SELECT 1 FROM asset WHERE asset.scope = scope.number)
     OR EXISTS (SELECT 1 FROM call WHERE call.scope = scope.number)
     OR EXISTS (SELECT 1 FROM sealed WHERE sealed.scope = scope.number)
 )

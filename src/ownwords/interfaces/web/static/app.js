@@ -102,6 +102,11 @@
     target.scrollIntoView({ block: "center" });
   };
 
+  // On a phone the menu is wider than the window.
+  const here = document.querySelector(".top > nav [aria-current]");
+  const menu = here?.closest("ul");
+  if (menu) menu.scrollLeft = here.offsetLeft + here.offsetWidth - menu.offsetLeft - menu.clientWidth;
+
   addEventListener("hashchange", openTarget);
   openTarget();
   if (location.search.includes("done=")) history.replaceState(null, "", lasting(location.href) + location.hash);
