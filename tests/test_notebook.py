@@ -23,6 +23,7 @@ from ownwords.notebook import NOTEBOOK_TOOLS, Json, Notebook, NotebookOptions
 from ownwords.ports.assets import Asset
 from ownwords.ports.notebook import RecentNotes
 from ownwords.tasks.task import OfflineTasks
+from ownwords.writing.tokens import Tokens
 from tests.memories import CARD, Clock
 
 LOGO = {"type": "asset", "id": "7", "uri": "asset://wrong", "label": " "}
@@ -65,8 +66,9 @@ def assets() -> FailingAssets:
 
 @pytest.fixture
 async def ownwords(store: FailingStore, assets: FailingAssets) -> Ownwords:
-    beside = Beside(assets=assets)
-    return Ownwords(await assemble(store, Clock(), TimeOrderedIds(), OfflineTasks(), beside=beside))
+    clock, ids = Clock(), TimeOrderedIds()
+    faculties = await assemble(store, clock, ids, OfflineTasks(), beside=Beside(assets=assets))
+    return Ownwords(faculties, Tokens(store, clock, ids))
 
 
 @pytest.fixture
