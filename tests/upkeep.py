@@ -26,6 +26,7 @@ from ownwords.tasks.proposals import LearnResult, ProposedNote
 from ownwords.tasks.reflected import AddedNote, LetGo, ReflectResult
 from ownwords.tasks.task import Given, OfflineTasks, Result, Task
 from ownwords.testing import FixedClock
+from ownwords.writing.tokens import Tokens
 
 ANSWER = "That is good to know."
 Script = Callable[[Any], Any]
@@ -159,7 +160,8 @@ async def home(
     else:
         store = await SqliteStore.open(folder / "ownwords.db", clock, ids)
     try:
-        ownwords = Ownwords(await assemble(store, clock, ids, tasks, embedder))
+        faculties = await assemble(store, clock, ids, tasks, embedder)
+        ownwords = Ownwords(faculties, Tokens(store, clock, ids))
         await ownwords.owner().change_settings(replace(await ownwords.owner().settings(), time_zone="UTC"))
         yield Home(ownwords, clock, tasks, store)
     finally:
