@@ -213,6 +213,7 @@ async def test_deleting_an_owner_takes_every_scope_and_says_what(store: Store) -
         "imports": 1,
         "calls": 0,
         "turns": 0,
+        "assets": 0,
         "notebook": 0,
         "sealed": 1,
         "tokens": 0,
