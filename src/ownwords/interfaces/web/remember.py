@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from ownwords.interfaces.web.visit import Visit
 
 _ON = (
-    "What you ask to remember becomes a note, with your own sentence as its proof. Turn this off, and nothing you say "
+    "What you ask to remember becomes a note, and what lasts of what you say, as far as the settings let it; each with "
+    "your own sentence as its proof. Turn this off, and nothing you say "
     "becomes a note any more. Conversations are stored either way."
 )
 _OFF = (
