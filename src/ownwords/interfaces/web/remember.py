@@ -8,8 +8,8 @@ from ownwords.interfaces.web.visit import Visit
 
 _ON = (
     "What you ask to remember becomes a note, and what lasts of what you say, as far as the settings let it; each with "
-    "your own sentence as its proof. Turn this off, and nothing you say "
-    "becomes a note any more. Conversations are stored either way."
+    "your own sentence as its proof. Turn this off, and nothing you say becomes a note any more. Conversations are "
+    "stored either way."
 )
 _OFF = (
     "Nothing you say becomes a note. The notes that are here stay, are still read by your assistant, and are yours to "
