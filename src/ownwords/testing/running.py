@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from abc import ABC, abstractmethod
 from concurrent.futures import Future
 from types import TracebackType
 from typing import Self
@@ -11,14 +12,17 @@ from typing import Self
 _SECONDS_TO_START = 20
 
 
-class Running:
+class Running(ABC):
     """Has a `start` and a `stop`."""
 
-    async def start(self) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    async def start(self) -> None: ...
 
-    async def stop(self) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    async def stop(self) -> None: ...
+
+    def ended(self, error: BaseException | None) -> None:  # noqa: B027 - most have nothing to say
+        """All has stopped, and the block ended with this error, or without one."""
 
     async def __aenter__(self) -> Self:
         await self.start()
@@ -28,6 +32,7 @@ class Running:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         await self.stop()
+        self.ended(error)
 
     def __enter__(self) -> Self:
         started: Future[None] = Future()
@@ -43,6 +48,7 @@ class Running:
     ) -> None:
         self._loop.call_soon_threadsafe(self._end.set)
         self._thread.join()
+        self.ended(error)
 
     async def _run(self, started: Future[None]) -> None:
         self._loop, self._end = asyncio.get_running_loop(), asyncio.Event()

@@ -9,12 +9,9 @@ from __future__ import annotations
 
 import asyncio
 import json
-import threading
 from collections import deque
 from collections.abc import Awaitable, Callable, Collection, Sequence
-from concurrent.futures import Future
 from datetime import UTC, datetime
-from types import TracebackType
 from typing import cast
 
 from ownwords.testing.anthropic_wire import AnthropicWire
@@ -24,6 +21,7 @@ from ownwords.testing.features import FEATURES, Feature, Manner, refused
 from ownwords.testing.openai_wire import OpenAIWire
 from ownwords.testing.received import ReceivedRequest, Route
 from ownwords.testing.replies import Delivery, Failure, Reply
+from ownwords.testing.running import Running
 from ownwords.testing.serving import HOST, Connection, HttpRequest, HttpServer
 from ownwords.testing.wire import Json, Wire, say
 
@@ -44,7 +42,7 @@ _AT_ONCE = Delivery()
 _SECONDS_TO_START = 20
 
 
-class ScriptedModelServer:
+class ScriptedModelServer(Running):
     """Runs while its block is open:
 
     async with ScriptedModelServer() as server:
@@ -140,44 +138,13 @@ class ScriptedModelServer:
 
     # Open and close
 
-    async def __aenter__(self) -> ScriptedModelServer:
+    async def start(self) -> None:
         await self._http.start(self._port)
-        return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        await self._http.stop()
-        self._tell(error)
-
-    def __enter__(self) -> ScriptedModelServer:
-        started: Future[None] = Future()
-        self._thread = threading.Thread(target=asyncio.run, args=(self._run(started),), name=MODEL, daemon=True)
-        self._thread.start()
-        if problem := started.exception(_SECONDS_TO_START):
-            self._thread.join()
-            raise problem
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._loop.call_soon_threadsafe(self._end.set)
-        self._thread.join()
-        self._tell(error)
-
-    async def _run(self, started: Future[None]) -> None:
-        self._loop, self._end = asyncio.get_running_loop(), asyncio.Event()
-        try:
-            await self._http.start(self._port)
-        except OSError as problem:
-            started.set_exception(problem)
-            return
-        started.set_result(None)
-        await self._end.wait()
+    async def stop(self) -> None:
         await self._http.stop()
 
-    def _tell(self, error: BaseException | None) -> None:
+    def ended(self, error: BaseException | None) -> None:
         """What went wrong with the script is the test's failure, or a note to the one it has."""
         if not self._problems:
             return

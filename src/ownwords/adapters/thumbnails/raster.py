@@ -10,10 +10,12 @@ from __future__ import annotations
 import asyncio
 from io import BytesIO
 from pathlib import Path
+from typing import IO
 
 from PIL import Image, ImageOps
 
 from ownwords.domain.file_types import GIF, JPEG, PNG, WEBP
+from ownwords.errors import StoreUnavailable
 from ownwords.ports.asset_store import Source
 
 LONGEST_SIDE = 168
@@ -41,16 +43,28 @@ class RasterThumbnails:
 
 def _made(source: Source, form: str) -> bytes | None:
     try:
-        with Image.open(source if isinstance(source, Path) else BytesIO(source), formats=[form]) as image:
-            width, height = image.size
-            if width * height > MOST_PIXELS:
-                return None
-            image.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
-            upright = ImageOps.exif_transpose(image)
-            small = upright.convert("RGBA" if upright.has_transparency_data else "RGB")
-    except Exception:  # noqa: BLE001 - a decoder raises anything over what somebody made up; there is no picture then
+        opened = source.open("rb") if isinstance(source, Path) else BytesIO(source)
+    except OSError as problem:  # of the disk, and not of the picture
+        raise StoreUnavailable(f"The file cannot be read ({problem.strerror}): try again.") from problem
+    with opened as file:
+        small = _small(file, form)
+    if small is None:
         return None
     small.info.clear()
     written = BytesIO()
     small.save(written, "WEBP", quality=_QUALITY)
     return written.getvalue()
+
+
+def _small(file: IO[bytes], form: str) -> Image.Image | None:
+    """None for what is too large or broken: the file is open, so what goes wrong here is the picture's."""
+    try:
+        with Image.open(file, formats=[form]) as image:
+            width, height = image.size
+            if width * height > MOST_PIXELS:
+                return None
+            image.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
+            upright = ImageOps.exif_transpose(image)
+            return upright.convert("RGBA" if upright.has_transparency_data else "RGB")
+    except Exception:  # noqa: BLE001 - a decoder raises anything over what somebody made up; there is no picture then
+        return None
