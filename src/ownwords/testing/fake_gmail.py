@@ -80,10 +80,10 @@ class FakeGmail(Running):
     def url(self) -> str:
         return f"http://{HOST}:{self._http.port}"
 
-    async def start(self) -> None:
+    async def _start(self) -> None:
         await self._http.start(0)
 
-    async def stop(self) -> None:
+    async def _stop(self) -> None:
         await self._http.stop()
 
     # What goes wrong

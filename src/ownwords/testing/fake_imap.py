@@ -50,11 +50,11 @@ class FakeImap(Running):
         """The command at which it closes the connection."""
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def start(self) -> None:
+    async def _start(self) -> None:
         self._server = await asyncio.start_server(self._connected, HOST, 0, limit=1 << 20)
         self.port = int(self._server.sockets[0].getsockname()[1])
 
-    async def stop(self) -> None:
+    async def _stop(self) -> None:
         self._server.close()
         for task in list(self._tasks):
             task.cancel()

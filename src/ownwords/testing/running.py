@@ -13,26 +13,26 @@ _SECONDS_TO_START = 20
 
 
 class Running(ABC):
-    """Has a `start` and a `stop`."""
+    """What starts and stops is said by `_start` and `_stop` of each kind."""
 
     @abstractmethod
-    async def start(self) -> None: ...
+    async def _start(self) -> None: ...
 
     @abstractmethod
-    async def stop(self) -> None: ...
+    async def _stop(self) -> None: ...
 
-    def ended(self, error: BaseException | None) -> None:  # noqa: B027 - most have nothing to say
+    def _ended(self, error: BaseException | None) -> None:  # noqa: B027 - most have nothing to say
         """All has stopped, and the block ended with this error, or without one."""
 
     async def __aenter__(self) -> Self:
-        await self.start()
+        await self._start()
         return self
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        await self.stop()
-        self.ended(error)
+        await self._stop()
+        self._ended(error)
 
     def __enter__(self) -> Self:
         started: Future[None] = Future()
@@ -48,15 +48,15 @@ class Running(ABC):
     ) -> None:
         self._loop.call_soon_threadsafe(self._end.set)
         self._thread.join()
-        self.ended(error)
+        self._ended(error)
 
     async def _run(self, started: Future[None]) -> None:
         self._loop, self._end = asyncio.get_running_loop(), asyncio.Event()
         try:
-            await self.start()
+            await self._start()
         except OSError as problem:
             started.set_exception(problem)
             return
         started.set_result(None)
         await self._end.wait()
-        await self.stop()
+        await self._stop()

@@ -138,13 +138,13 @@ class ScriptedModelServer(Running):
 
     # Open and close
 
-    async def start(self) -> None:
+    async def _start(self) -> None:
         await self._http.start(self._port)
 
-    async def stop(self) -> None:
+    async def _stop(self) -> None:
         await self._http.stop()
 
-    def ended(self, error: BaseException | None) -> None:
+    def _ended(self, error: BaseException | None) -> None:
         """What went wrong with the script is the test's failure, or a note to the one it has."""
         if not self._problems:
             return
