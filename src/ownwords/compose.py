@@ -3,20 +3,25 @@ environment says."""
 
 from __future__ import annotations
 
+import atexit
 import os
+import shutil
 from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cache, partial
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import Literal
 
 from ownwords.adapters.asset_files import AssetFolder
 from ownwords.adapters.embeddings.files import PACKAGED_LANGUAGES, ModelFiles, folder_files, packaged_files
 from ownwords.adapters.embeddings.local import Encoder, Local, LocalEmbedder
 from ownwords.adapters.exports import ExportFiles
+from ownwords.adapters.git import GitWorkspaces
 from ownwords.adapters.in_memory import InMemoryAssetFiles, InMemoryStore
+from ownwords.adapters.journal_files import JournalFiles
 from ownwords.adapters.local_model import local_model as local_model_of
 from ownwords.adapters.models.late import ConnectedEmbedder, ConnectedModel, LateEmbedder, LateModel
 from ownwords.adapters.runtime import StoppedClock, SystemClock, TimeOrderedIds
@@ -25,11 +30,12 @@ from ownwords.assets import AssetFaculties
 from ownwords.domain.parsed import ParsedDocuments
 from ownwords.domain.run_memory import Runs
 from ownwords.domain.scope import Scope
+from ownwords.faculties import Faculties
 from ownwords.jobs.embedding import embedding_kept_up
 from ownwords.jobs.maintenance import Maintained
 from ownwords.jobs.upkeep import Upkeep
 from ownwords.jobs.worker import Worker, jobs_kept_up
-from ownwords.memory import Faculties, Memory
+from ownwords.memory import Memory
 from ownwords.notebook import NotebookFaculties
 from ownwords.ports.asset_store import Thumbnails
 from ownwords.ports.assets import AssetLibrary
@@ -74,6 +80,7 @@ Store = SqliteStore | InMemoryStore
 STORE_FILE = "ownwords.db"
 KEY_FILE = "key"
 ASSETS_FOLDER = "assets"
+WORKSPACES_FOLDER = "workspaces"
 OWNER = "me"
 
 
@@ -139,7 +146,7 @@ class Ownwords:
                 _tasks(models, store, clock, ids) as tasks,
             ):
                 mail = Mailing(chosen, folder.expanduser() / KEY_FILE)
-                beside = Beside(mail, folder.expanduser() / ASSETS_FOLDER)
+                beside = Beside(mail, folder.expanduser() / ASSETS_FOLDER, folder.expanduser() / WORKSPACES_FOLDER)
                 faculties = await assemble(store, clock, ids, tasks, embedder, beside)
                 await faculties.assets.writing.clear_away()
                 worker = Worker(store, Upkeep(faculties).handlers, clock) if background else None
@@ -194,10 +201,12 @@ class Mailing:
 class Beside:
     """What is plugged in beside a store: what mailboxes are connected with, the folder that the owner's uploads lie in,
     without which they last as long as the installation is open, and the library that the notebook's references are held
-    against, which is that of the uploads where none is given."""
+    against, which is that of the uploads where none is given. `workspaces` is the folder of the workspace folders;
+    without it, they are as short-lived."""
 
     mail: Mailing = field(default_factory=Mailing)
     uploads: Path | None = None
+    workspaces: Path | None = None
     assets: AssetLibrary | None = None
 
 
@@ -226,6 +235,7 @@ async def assemble(
     uploads = AssetWriting(store, files, committer, forgetting, cache(_thumbnails))
     library = beside.assets if beside.assets is not None else assets
     notebook = NotebookReading(store, library)
+    workspaces = GitWorkspaces(beside.workspaces or cache(_passing_root), clock)
     comparing = Comparing(embedder, heard)
     capturing = Capturing(store, committer, documents, tasks, comparing)
     return Faculties(
@@ -251,6 +261,8 @@ async def assemble(
         mailboxes=Mailboxes(mail_parts, StyleFromMail(store, committer, tasks)),
         record=ChangeRecord(store, documents, await store.secret()),
         undoing=Undoing(store, store, committer),
+        journal=JournalFiles(workspaces.folder_of),
+        workspaces=workspaces,
         notebook=NotebookFaculties(notebook, NotebookWriting(store, committer, forgetting, library)),
         runs=Runs(),
         assets=AssetFaculties(assets, uploads),
@@ -351,6 +363,13 @@ def _connected_embedder(choice: ModelChoice) -> ConnectedEmbedder:
     from ownwords.adapters.models.embedding import connect  # noqa: PLC0415 - see above
 
     return connect(choice)
+
+
+def _passing_root() -> Path:
+    """A folder that goes with this process."""
+    folder = Path(mkdtemp(prefix="ownwords-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
 
 
 def _thumbnails() -> Thumbnails:

@@ -6,11 +6,11 @@ Nothing is decided here. Reading goes to `reading`, everything that changes anyt
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, tzinfo
 from pathlib import Path
 
-from ownwords.assets import AssetFaculties, Assets
+from ownwords.assets import Assets
 from ownwords.domain.changes import Change
 from ownwords.domain.characters import checked_characters
 from ownwords.domain.checked_messages import checked_message
@@ -28,73 +28,36 @@ from ownwords.domain.document import NotesDocument
 from ownwords.domain.evidence import EvidencePacket
 from ownwords.domain.message_ids import message_id_for
 from ownwords.domain.notes import Note
-from ownwords.domain.run_memory import Runs, ScopeRuns
+from ownwords.domain.run_memory import ScopeRuns
 from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches, check_switches
 from ownwords.domain.turns import Turn, TurnOrigin
 from ownwords.domain.usage import ModelCall
 from ownwords.errors import Invalid, NotFound
-from ownwords.notebook import Notebook, NotebookFaculties
-from ownwords.ports.jobs import JobQueue
-from ownwords.ports.reads import Reads, ThreadTail
-from ownwords.ports.turns import TurnLog
-from ownwords.ports.usage import UsageLog
-from ownwords.reading.changes import ChangeRecord, ChangesPage, ChangesQuery, ShownChange
+from ownwords.faculties import Faculties
+from ownwords.notebook import Notebook
+from ownwords.ports.reads import ThreadTail
+from ownwords.reading.changes import ChangesPage, ChangesQuery, ShownChange
 from ownwords.reading.export import conversation_lines, every_call
-from ownwords.reading.history import History, HistoryQuery
-from ownwords.reading.notes import MemoryView, NotesReading, NoteView, note_text
+from ownwords.reading.history import HistoryQuery
+from ownwords.reading.notes import MemoryView, NoteView, note_text
 from ownwords.reading.recall import Recalled
-from ownwords.reading.turns import Claims, ShownClaim
-from ownwords.reading.usage import Spending, UsageView, zone_of
-from ownwords.turning import CheckedReply, Draft, Owned, PreparedTurn, Turning, TurnRequest
-from ownwords.writing.answers import Answered, Answering, Became, TappedAnswer
-from ownwords.writing.capture import Capturing
-from ownwords.writing.commit import Committed, Committer
-from ownwords.writing.control import ControlCall, Controlled, Controlling
-from ownwords.writing.edit import Editing, NewNote, NoteEdit
-from ownwords.writing.embedding import Embedding, Reindexed
-from ownwords.writing.forget import Forgetting, Forgotten
-from ownwords.writing.importing import ImportedDocument, ImportedNotes, Importing, ImportLine, ImportTotals
-from ownwords.writing.learn import LearnCall, Learned, Learning
-from ownwords.writing.mailbox import Mailboxes, OwnedMailbox
-from ownwords.writing.reflect import Reflecting
-from ownwords.writing.repair import Repairing
-from ownwords.writing.undo import Undoing, Undone
+from ownwords.reading.turns import ShownClaim
+from ownwords.reading.usage import UsageView, zone_of
+from ownwords.turning import CheckedReply, Draft, Owned, PreparedTurn, TurnRequest
+from ownwords.writing.answers import Answered, Became, TappedAnswer
+from ownwords.writing.commit import Committed
+from ownwords.writing.control import ControlCall, Controlled
+from ownwords.writing.edit import NewNote, NoteEdit
+from ownwords.writing.embedding import Reindexed
+from ownwords.writing.forget import Forgotten
+from ownwords.writing.importing import ImportedDocument, ImportedNotes, ImportLine, ImportTotals
+from ownwords.writing.learn import LearnCall, Learned
+from ownwords.writing.mailbox import OwnedMailbox
+from ownwords.writing.undo import Undone
 
 LONGEST_TITLE = 300
 MOST_MESSAGES = 1_000
-
-
-@dataclass(frozen=True, slots=True)
-class Faculties:
-    """What a memory can do, composed once for all scopes."""
-
-    reads: Reads
-    history: History
-    notes: NotesReading
-    committer: Committer
-    controlling: Controlling
-    editing: Editing
-    learning: Learning
-    importing: Importing
-    forgetting: Forgetting
-    spending: Spending
-    usage_log: UsageLog
-    turns: TurnLog
-    claims: Claims
-    turning: Turning
-    mailboxes: Mailboxes
-    jobs: JobQueue
-    answering: Answering
-    capturing: Capturing
-    repairing: Repairing
-    reflecting: Reflecting
-    record: ChangeRecord
-    notebook: NotebookFaculties
-    runs: Runs
-    assets: AssetFaculties
-    undoing: Undoing
-    embedding: Embedding | None = None
 
 
 class Memory:

@@ -23,6 +23,10 @@ SHORTEST_ID = 4
 SHORT_ID = 8
 """How much of an id is shown."""
 UNDOES = "Undoes: "
+JOURNAL = "Journal: "
+"""Before the cursors of the journal entries that a version of Dream's stands on."""
+DREAMED = "dream:"
+"""What the subject of Dream's versions begins with."""
 
 NOT_IN_A_NAME = re.compile(r"[<>\x00-\x1f\x7f\ud800-\udfff]")
 
@@ -45,6 +49,7 @@ class Author:
 
 OWNER = Author("Owner", "owner@ownwords.invalid")
 """Whose the edits by hand are, where nothing else is set."""
+DREAM = Author("Dream", "dream@ownwords.invalid")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +73,12 @@ class Version:
         """The id of the version that this one took back, where it is a restore."""
         found = re.match(rf"{UNDOES}([0-9a-f]{{40}})$", self.body, re.MULTILINE)
         return found[1] if found else None
+
+    @property
+    def cursors(self) -> tuple[int, ...]:
+        """The journal entries that Dream had read for it; none where it is not Dream's."""
+        found = re.match(rf"{JOURNAL}([0-9]+(?:, [0-9]+)*)$", self.body, re.MULTILINE)
+        return tuple(map(int, found[1].split(", "))) if found and self.subject.startswith(DREAMED) else ()
 
 
 class DiffForm(StrEnum):

@@ -11,11 +11,11 @@ from uuid import uuid4
 from ownwords.domain.jobs import CAPTURE, MAINTAIN, STYLE, next_tick
 from ownwords.domain.scope import Scope
 from ownwords.errors import OwnwordsError
+from ownwords.faculties import Faculties
 from ownwords.jobs.capture import CaptureJob
 from ownwords.jobs.maintenance import Maintained, Maintenance
 from ownwords.jobs.style import style_from_mail
 from ownwords.jobs.worker import BACK_OFF, LEASE, Handler
-from ownwords.memory import Faculties
 from ownwords.ports.runtime import Clock
 
 

@@ -18,7 +18,8 @@ from ownwords.domain.document import NotesDocument, slug_for
 from ownwords.domain.notes import ArchiveReason, Area, Details, Evidence, Kind, Note, Origin, Way
 from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches
-from ownwords.memory import Faculties, Memory
+from ownwords.faculties import Faculties
+from ownwords.memory import Memory
 from ownwords.tasks.task import OfflineTasks
 from ownwords.writing.commit import Judgement, NoteChange
 from ownwords.writing.edit import NewNote, NoteEdit

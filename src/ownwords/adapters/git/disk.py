@@ -19,8 +19,9 @@ _NO_WAIT = getattr(os, "O_NONBLOCK", 0)  # a pipe in the place of a file would k
 _BINARY = getattr(os, "O_BINARY", 0)
 
 
-def read_whole(path: Path) -> bytes | None:
-    """What a file holds; None where there is none. Raises Refused for anything that is not a file."""
+def read_whole(path: Path, most: int = -1) -> bytes | None:
+    """What a file holds, its first `most` bytes; None where there is none. Raises Refused for anything that is not a
+    file."""
     if path.is_symlink():
         raise _no_file(path)
     try:
@@ -31,7 +32,7 @@ def read_whole(path: Path) -> bytes | None:
         if not stat.S_ISREG(os.fstat(descriptor).st_mode):
             raise _no_file(path)
         with os.fdopen(descriptor, "rb", closefd=False) as file:
-            return file.read()
+            return file.read(most)
     finally:
         os.close(descriptor)
 

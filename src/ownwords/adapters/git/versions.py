@@ -95,7 +95,7 @@ class GitVersions:
 
     @classmethod
     def _opened(cls, folder: Path, clock: Clock, owner: Author) -> GitVersions:
-        with _translated(folder):
+        with translated(folder):
             folder.mkdir(mode=disk.PRIVATE_FOLDER, parents=True, exist_ok=True)
             folder = folder.resolve()
             versions = cls(folder, clock, owner)
@@ -170,7 +170,7 @@ class GitVersions:
 
     def _held(self, job: Callable[[Repository], Result]) -> Result:
         with (
-            _translated(self._folder),
+            translated(self._folder),
             alone(self._folder / creating.LOCK),
             closing(Repository(self._folder)) as repository,
         ):
@@ -268,7 +268,7 @@ def _restoring(repository: Repository, sha: str) -> tuple[Restoring, Texts]:
 
 
 @contextmanager
-def _translated(folder: Path) -> Generator[None]:
+def translated(folder: Path) -> Generator[None]:
     """What the disk and git say, as our callers know it."""
     try:
         yield

@@ -1,0 +1,112 @@
+"""The workspace folders of all scopes, each a folder in one root, with a repository of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import codecs
+import shutil
+from collections import OrderedDict
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from ownwords.adapters.git import creating, disk
+from ownwords.adapters.git.versions import GitVersions, translated
+from ownwords.domain.files import DurableFiles
+from ownwords.domain.folder_names import folder_name, owner_of
+from ownwords.domain.raw_bytes import bytes_of
+from ownwords.domain.scope import Scope
+from ownwords.errors import Refused
+from ownwords.ports.runtime import Clock
+from ownwords.ports.workspaces import LONGEST_TEXT, WorkspaceText
+
+Result = TypeVar("Result")
+
+_MOST_KNOWN = 256
+_decoder = codecs.getincrementaldecoder("utf-8-sig")
+_LONGEST_CHARACTER = 4
+"""Bytes of UTF-8."""
+
+
+class GitWorkspaces:
+    """A `ports.workspaces.Workspaces` in a root folder, or in the one that is named when it is first needed."""
+
+    def __init__(self, root: Path | Callable[[], Path], clock: Clock) -> None:
+        self._root = (lambda: root) if isinstance(root, Path) else root
+        self._clock = clock
+        self._known: OrderedDict[Scope, GitVersions] = OrderedDict()
+
+    def folder_of(self, scope: Scope) -> Path:
+        return self._root() / folder_name(scope)
+
+    async def files(self, scope: Scope) -> DurableFiles:
+        versions = await self.known_versions(scope)
+        return await versions.files() if versions else DurableFiles()
+
+    async def versions(self, scope: Scope) -> GitVersions:
+        folder = self.folder_of(scope)
+        known = self._known.pop(scope, None)
+        if known is None or not (folder / creating.GIT).exists():
+            known = await GitVersions.open(folder, self._clock)
+        self._known[scope] = known
+        while len(self._known) > _MOST_KNOWN:
+            self._known.popitem(last=False)
+        return known
+
+    async def known_versions(self, scope: Scope) -> GitVersions | None:
+        there = await asyncio.to_thread(self.folder_of(scope).is_dir)
+        return await self.versions(scope) if there else None
+
+    async def text(self, scope: Scope, name: WorkspaceText) -> str:
+        return await self._in(scope, lambda folder: _read(folder, name))
+
+    async def write_text(self, scope: Scope, name: WorkspaceText, text: str) -> None:
+        raw = bytes_of(text)
+        await self._in(scope, lambda folder: _write(folder, name, raw))
+
+    async def folder(self, scope: Scope) -> str:
+        return str(self.folder_of(scope))
+
+    async def delete_owner(self, owner: str) -> int:
+        self._known = OrderedDict((scope, known) for scope, known in self._known.items() if scope.owner != owner)
+        return await asyncio.to_thread(self._delete, folder_name(Scope(owner)))
+
+    def _delete(self, owner: str) -> int:
+        root = self._root()
+        with translated(root):
+            found = [one for one in root.iterdir() if owner_of(one.name) == owner] if root.is_dir() else []
+            for folder in found:
+                if folder.is_symlink():
+                    folder.unlink()
+                else:
+                    shutil.rmtree(folder)
+        return len(found)
+
+    async def _in(self, scope: Scope, job: Callable[[Path], Result]) -> Result:
+        folder = self.folder_of(scope)
+
+        def run() -> Result:
+            with translated(folder):
+                return job(folder)
+
+        return await asyncio.to_thread(run)
+
+
+def _read(folder: Path, name: WorkspaceText) -> str:
+    path = folder / name
+    if path.parent != folder and path.parent.is_symlink():
+        raise Refused(f"{path.parent} is a link. Links are not followed: put a folder there.")
+    raw = disk.read_whole(path, LONGEST_TEXT * _LONGEST_CHARACTER)
+    try:
+        text = _decoder().decode(raw or b"")  # the last character may be cut off
+    except UnicodeDecodeError:
+        return ""
+    return text[:LONGEST_TEXT] if text.strip() else ""
+
+
+def _write(folder: Path, name: WorkspaceText, raw: bytes) -> None:
+    folder.mkdir(mode=disk.PRIVATE_FOLDER, parents=True, exist_ok=True)
+    path = folder / name
+    if path.parent != folder:
+        disk.make_private_folder(path.parent)
+    disk.write_whole(path, raw)

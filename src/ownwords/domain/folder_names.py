@@ -1,0 +1,39 @@
+"""The name of a scope's folder, on any disk.
+
+Two scopes have two names, also where a disk does not tell capitals from small letters. A name says whose it is as long
+as it is written in small letters and digits; what is not is spelled out, and what is too long ends in its hash.
+"""
+
+from __future__ import annotations
+
+import re
+from hashlib import sha256
+
+from ownwords.domain.scope import Scope
+
+_PLAIN = re.compile(rb"[a-z0-9_-]")
+_LONGEST = 100
+_RESERVED = re.compile(r"(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?=\Z|\+)")
+"""What Windows keeps for itself."""
+
+
+def folder_name(scope: Scope) -> str:
+    """`me` for the owner `me`, `me+trip` for their workspace `trip`; any other character is `=` and two hex digits for
+    each of its bytes in UTF-8."""
+    names = [scope.owner] if scope.workspace is None else [scope.owner, scope.workspace]
+    return "+".join(map(_spelled, names))
+
+
+def owner_of(folder: str) -> str:
+    """The first part of a folder's name: equal for all folders of one owner, and for no other's."""
+    return folder.partition("+")[0]
+
+
+def _spelled(name: str) -> str:
+    spelled = "".join(chr(byte) if _PLAIN.fullmatch(bytes([byte])) else f"={byte:02x}" for byte in name.encode("utf-8"))
+    if _RESERVED.match(spelled):
+        spelled = f"={ord(spelled[0]):02x}{spelled[1:]}"
+    if len(spelled) <= _LONGEST:
+        return spelled
+    digest = sha256(name.encode("utf-8")).hexdigest()[:32]
+    return f"{spelled[: _LONGEST - len(digest) - 2]}=={digest}"
