@@ -27,10 +27,14 @@ from ownwords.adapters.models.late import ConnectedEmbedder, ConnectedModel, Lat
 from ownwords.adapters.runtime import StoppedClock, SystemClock, TimeOrderedIds
 from ownwords.adapters.sqlite import SqliteStore
 from ownwords.assets import AssetFaculties
+from ownwords.domain.dreams import DreamSchedule
 from ownwords.domain.parsed import ParsedDocuments
 from ownwords.domain.run_memory import Runs
 from ownwords.domain.scope import Scope
+from ownwords.dreams import DreamFaculties
+from ownwords.errors import Invalid
 from ownwords.faculties import Faculties
+from ownwords.jobs.dream import dreams_made_due
 from ownwords.jobs.embedding import embedding_kept_up
 from ownwords.jobs.maintenance import Maintained
 from ownwords.jobs.upkeep import Upkeep
@@ -52,7 +56,7 @@ from ownwords.reading.notebook import NotebookReading
 from ownwords.reading.notes import NotesReading
 from ownwords.reading.recall import Recall
 from ownwords.reading.turns import Claims
-from ownwords.reading.usage import Spending
+from ownwords.reading.usage import Spending, zone_of
 from ownwords.settings import ModelChoice, Provider, Settings, read_settings
 from ownwords.tasks.embed import recorded
 from ownwords.tasks.task import OfflineTasks, Tasks
@@ -62,6 +66,8 @@ from ownwords.writing.assets import AssetWriting
 from ownwords.writing.capture import Capturing
 from ownwords.writing.commit import Committer
 from ownwords.writing.control import Controlling
+from ownwords.writing.dream import Dreaming, DreamStores
+from ownwords.writing.dream_due import DreamDue
 from ownwords.writing.edit import Editing
 from ownwords.writing.embedding import Embedding
 from ownwords.writing.forget import Forgetting
@@ -86,11 +92,12 @@ OWNER = "me"
 
 @dataclass(frozen=True, slots=True)
 class Models:
-    """The models in use, and what for. Where there is none, nothing is done that needs one, and the tasks of the memory
-    follow their offline rules."""
+    """The models in use, and what for: Dream's is the memory model, unless a preset is chosen for it. Where there is
+    none, nothing is done that needs one, and the tasks of the memory follow their offline rules."""
 
     assistant: PricedModel | None = None
     memory: PricedModel | None = None
+    dream: PricedModel | None = None
 
 
 class Ownwords:
@@ -143,14 +150,21 @@ class Ownwords:
             async with (
                 open_models(chosen, local_model) as models,
                 open_embedder(chosen) as embedder,
-                _tasks(models, store, clock, ids) as tasks,
+                _tasks(models.memory, store, clock, ids) as tasks,
+                _dream_tasks(models, tasks, store, clock, ids) as dream_tasks,
             ):
                 mail = Mailing(chosen, folder.expanduser() / KEY_FILE)
-                beside = Beside(mail, folder.expanduser() / ASSETS_FOLDER, folder.expanduser() / WORKSPACES_FOLDER)
+                uploads, workspaces = folder.expanduser() / ASSETS_FOLDER, folder.expanduser() / WORKSPACES_FOLDER
+                dreams = DreamsBy(dream_tasks, _dream_schedule(chosen))
+                beside = Beside(mail, uploads, workspaces, dreams=dreams)
                 faculties = await assemble(store, clock, ids, tasks, embedder, beside)
                 await faculties.assets.writing.clear_away()
                 worker = Worker(store, Upkeep(faculties).handlers, clock) if background else None
-                async with embedding_kept_up(faculties.embedding if background else None), jobs_kept_up(worker):
+                async with (
+                    embedding_kept_up(faculties.embedding if background else None),
+                    dreams_made_due(faculties.dreams.due if background else None),
+                    jobs_kept_up(worker),
+                ):
                     yield Ownwords(faculties, Tokens(store, clock, ids), models, embedder)
         finally:
             await store.close()
@@ -198,6 +212,14 @@ class Mailing:
 
 
 @dataclass(frozen=True, slots=True)
+class DreamsBy:
+    """What Dream's task is done by, those of the memory where nothing else is given, and when Dream runs by itself."""
+
+    tasks: Tasks | None = None
+    schedule: DreamSchedule = field(default_factory=DreamSchedule)
+
+
+@dataclass(frozen=True, slots=True)
 class Beside:
     """What is plugged in beside a store: what mailboxes are connected with, the folder that the owner's uploads lie in,
     without which they last as long as the installation is open, and the library that the notebook's references are held
@@ -208,6 +230,7 @@ class Beside:
     uploads: Path | None = None
     workspaces: Path | None = None
     assets: AssetLibrary | None = None
+    dreams: DreamsBy = field(default_factory=DreamsBy)
 
 
 async def assemble(
@@ -236,6 +259,10 @@ async def assemble(
     library = beside.assets if beside.assets is not None else assets
     notebook = NotebookReading(store, library)
     workspaces = GitWorkspaces(beside.workspaces or cache(_passing_root), clock)
+    journal = JournalFiles(workspaces.folder_of)
+    stores = DreamStores(journal, workspaces, store, store)
+    dreaming = Dreaming(stores, beside.dreams.tasks or tasks, store, clock, ids)
+    dream_due = DreamDue(journal, store, store, store, clock, beside.dreams.schedule, zone_of)
     comparing = Comparing(embedder, heard)
     capturing = Capturing(store, committer, documents, tasks, comparing)
     return Faculties(
@@ -261,8 +288,9 @@ async def assemble(
         mailboxes=Mailboxes(mail_parts, StyleFromMail(store, committer, tasks)),
         record=ChangeRecord(store, documents, await store.secret()),
         undoing=Undoing(store, store, committer),
-        journal=JournalFiles(workspaces.folder_of),
+        journal=journal,
         workspaces=workspaces,
+        dreams=DreamFaculties(dreaming, store, dream_due),
         notebook=NotebookFaculties(notebook, NotebookWriting(store, committer, forgetting, library)),
         runs=Runs(),
         assets=AssetFaculties(assets, uploads),
@@ -282,23 +310,42 @@ async def open_models(chosen: Settings, local_model: Path | None = None) -> Asyn
             memory = assistant
         else:
             memory = _model(at_end, chosen.memory_model) if chosen.memory_model else None
-        yield Models(assistant, memory)
+        dream = _model(at_end, chosen.dream_model) if chosen.dream_model else memory
+        yield Models(assistant, memory, dream)
 
 
 @asynccontextmanager
-async def _tasks(models: Models, store: Store, clock: Clock, ids: Ids) -> AsyncGenerator[Tasks]:
-    """The tasks by the memory model, or else by their offline rules. What reads a model's answers takes 6 MB, which
-    nobody pays who has no model."""
-    if models.memory is None:
+async def _tasks(model: PricedModel | None, store: Store, clock: Clock, ids: Ids) -> AsyncGenerator[Tasks]:
+    """The tasks by a model, or else by their offline rules. What reads a model's answers takes 6 MB, which nobody pays
+    who has no model."""
+    if model is None:
         yield OfflineTasks()
         return
     from ownwords.tasks.calling import ModelTasks, Recording  # noqa: PLC0415 - see above
 
-    tasks = ModelTasks(models.memory, Spending(store, store, clock), Recording(store, clock, ids))
+    tasks = ModelTasks(model, Spending(store, store, clock), Recording(store, clock, ids))
     try:
         yield tasks
     finally:
         await tasks.close()
+
+
+@asynccontextmanager
+async def _dream_tasks(models: Models, tasks: Tasks, store: Store, clock: Clock, ids: Ids) -> AsyncGenerator[Tasks]:
+    """The tasks by the model that is chosen for Dream, or else those of the memory."""
+    if models.dream is models.memory:
+        yield tasks
+        return
+    async with _tasks(models.dream, store, clock, ids) as dream_tasks:
+        yield dream_tasks
+
+
+def _dream_schedule(chosen: Settings) -> DreamSchedule:
+    """When Dream runs by itself. Raises Invalid."""
+    try:
+        return DreamSchedule(chosen.dream_interval_h, chosen.dream_cron)
+    except Invalid as error:
+        raise Invalid(f"OWNWORDS_DREAM_CRON: {error.message}", field="dream_cron") from None
 
 
 def _model(at_end: AsyncExitStack, choice: ModelChoice) -> PricedModel:

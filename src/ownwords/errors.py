@@ -15,6 +15,7 @@
     │   ├── StoreUnavailable
     │   │   └── StoreFull     no space left on the device
     │   ├── ModelUnavailable
+    │   │   └── ModelLate     it was reached, and gave no answer by the deadline
     │   ├── ModelRefused      the model declined, which is not the same as finding nothing
     │   ├── ModelUnreadable   the model answered, but not in a form we can read, twice
     │   ├── EmbedderUnavailable
@@ -124,6 +125,10 @@ class ModelUnavailable(Unavailable):
     """The memory model could not be reached in time (NOD-88)."""
 
     code = "model_unavailable"
+
+
+class ModelLate(ModelUnavailable):
+    """The memory model gave no answer by the deadline, which may be the input's fault (NOD-67)."""
 
 
 class ModelRefused(Unavailable):

@@ -33,6 +33,7 @@ from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches, check_switches
 from ownwords.domain.turns import Turn, TurnOrigin
 from ownwords.domain.usage import ModelCall
+from ownwords.dreams import Dreams
 from ownwords.errors import Invalid, NotFound
 from ownwords.faculties import Faculties
 from ownwords.notebook import Notebook
@@ -76,6 +77,11 @@ class Memory:
     def assets(self) -> Assets:
         """The files that the owner uploaded, which notes of the notebook may refer to (NT-9)."""
         return Assets(self.scope, self._able.assets)
+
+    @property
+    def dreams(self) -> Dreams:
+        """What keeps the durable files (NB-17…NB-23)."""
+        return Dreams(self.scope, self._able.dreams)
 
     # Conversations
 

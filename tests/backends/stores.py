@@ -10,6 +10,7 @@ from ownwords.domain.conversation import Audience, Message, NewMessage, Role, Th
 from ownwords.domain.scope import Scope
 from ownwords.domain.turns import TurnOrigin
 from ownwords.domain.words import query_words
+from ownwords.ports.dreams import DreamLog
 from ownwords.ports.jobs import JobQueue
 from ownwords.ports.reads import Reads, ThreadTail
 from ownwords.ports.sealed import SealedStore
@@ -38,6 +39,7 @@ class Store(
     VectorWrites,
     SealedStore,
     TokenStore,
+    DreamLog,
     Protocol,
 ):
     """All that a store is."""

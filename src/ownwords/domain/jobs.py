@@ -19,6 +19,10 @@ CAPTURE = "capture"
 """The kind of an attempt to capture, after a reply (CH-2)."""
 STYLE = "style"
 """The kind of reading a connected mailbox for its writing style (NOD-138)."""
+DREAM = "dream"
+"""The kind of a scheduled run of Dream (NB-17)."""
+TIDY = "tidy"
+"""The kind of packing what versions of the files left lying about."""
 _HOUR = timedelta(hours=1)
 _SOME_TICK = datetime(2026, 1, 1, 0, 7, tzinfo=UTC)
 

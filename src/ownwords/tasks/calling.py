@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from ownwords.domain.usage import Caller, CallOutcome, Capacity, ModelCall, TokenUsage
-from ownwords.errors import ModelRefused, ModelUnavailable, ModelUnreadable
+from ownwords.errors import ModelLate, ModelRefused, ModelUnavailable, ModelUnreadable
 from ownwords.ports.models import Model, ModelAnswer, ModelRequest
 from ownwords.ports.runtime import Clock, Ids
 from ownwords.ports.usage import UsageWrites
@@ -88,7 +88,7 @@ class ModelTasks:
         except TimeoutError as error:
             await self._record(caller, row(CallOutcome.LATE))
             message = f"{self._model.name} did not answer within {self._deadline:g} seconds: try again later."
-            raise ModelUnavailable(message) from error
+            raise ModelLate(message) from error
         except asyncio.CancelledError:
             self._go_on(self._record(caller, row(CallOutcome.STOPPED)))
             raise

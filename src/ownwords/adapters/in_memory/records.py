@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from ownwords.domain.assets import StoredAsset
 from ownwords.domain.changes import Change, Tombstone
 from ownwords.domain.conversation import Message, Thread
+from ownwords.domain.dreams import DreamRun
 from ownwords.domain.jobs import Job
 from ownwords.domain.notebook import NotebookNote
 from ownwords.domain.reflection import ReflectionProgress
@@ -90,6 +91,7 @@ class ScopeRecords:
     turns: dict[str, Turn] = field(default_factory=dict[str, Turn])
     sealed: dict[str, bytes] = field(default_factory=dict[str, bytes])
     tokens: dict[bytes, Token] = field(default_factory=dict[bytes, Token])
+    dreams: dict[str, DreamRun] = field(default_factory=dict[str, DreamRun])
     jobs: dict[tuple[str, str], QueuedJob] = field(default_factory=dict[tuple[str, str], QueuedJob])
 
     def holds_anything(self) -> bool:
@@ -113,4 +115,5 @@ def counted(records: Sequence[ScopeRecords]) -> dict[str, int]:
         "turns": sum(len(one.turns) for one in records),
         "sealed": sum(len(one.sealed) for one in records),
         "tokens": sum(len(one.tokens) for one in records),
+        "dreams": sum(len(one.dreams) for one in records),
     }

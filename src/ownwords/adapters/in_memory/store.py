@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from ownwords.adapters.in_memory import jobs, notebook, reflection, turns, usage
 from ownwords.adapters.in_memory.asset_rows import InMemoryAssetRows
+from ownwords.adapters.in_memory.dreams import InMemoryDreams
 from ownwords.adapters.in_memory.index import lookup, placed
 from ownwords.adapters.in_memory.notebook import InMemoryNotebook
 from ownwords.adapters.in_memory.records import Conversation, Said, ScopeRecords, counted
@@ -50,7 +51,7 @@ from ownwords.ports.vectors import Nearest, ToEmbed
 from ownwords.ports.writes import DocumentWrite
 
 
-class InMemoryStore(InMemoryNotebook, InMemoryAssetRows, InMemorySealed, InMemoryTokens):
+class InMemoryStore(InMemoryNotebook, InMemoryAssetRows, InMemorySealed, InMemoryTokens, InMemoryDreams):
     """Reads, Writes, MessageIndex, UsageLog, TurnLog, JobQueue and vectors, as the stores with a disk have them."""
 
     def __init__(self, clock: Clock, ids: Ids) -> None:

@@ -86,10 +86,14 @@ class JournalFolder:
             return self._entries([cursor])[0] if self._history.place(cursor) is not None else None
 
     def pending(self, limit: int) -> list[JournalEntry]:
+        if not self._folder.is_dir():
+            return []
         with self._held():
             return self._entries(self._history.after(self._dreamed(), limit))
 
     def state(self) -> JournalState:
+        if not self._folder.is_dir():
+            return JournalState(0, 0, 0, 0, 0)
         with self._held():
             dreamed = self._dreamed()
             waiting = self._history.count_after(dreamed)

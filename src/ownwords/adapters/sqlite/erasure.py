@@ -29,6 +29,7 @@ _COUNTED_BY_SCOPE = {
     "sealed": "delete_sealed",
     "assets": "delete_assets",
     "tokens": "delete_tokens",
+    "dreams": "delete_dreams",
 }
 
 

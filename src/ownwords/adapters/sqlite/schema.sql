@@ -326,6 +326,23 @@ CREATE TABLE unnamed_file (
     file TEXT PRIMARY KEY
 ) STRICT, WITHOUT ROWID;
 
+-- What Dream did, a run each time; `cursors` and `edits` are JSON. At most one run of a scope is held.
+CREATE TABLE dream_run (
+    scope INTEGER NOT NULL REFERENCES scope (number),
+    id TEXT NOT NULL,
+    started INTEGER NOT NULL,
+    milliseconds INTEGER NOT NULL,
+    manual INTEGER NOT NULL,
+    outcome TEXT NOT NULL,
+    cursors TEXT NOT NULL,
+    version TEXT,
+    edits TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    blamed INTEGER NOT NULL,
+    PRIMARY KEY (scope, id)
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX dream_run_held ON dream_run (scope) WHERE outcome = 'held';
+
 -- One row: the secret that signs and keys hashes, and what was erased since the last purge.
 CREATE TABLE installation (
     number INTEGER PRIMARY KEY CHECK (number = 1),

@@ -31,6 +31,7 @@ from ownwords.adapters.sqlite import (
 )
 from ownwords.adapters.sqlite.cutting import Cutter, CutWords, PreparedBatch
 from ownwords.adapters.sqlite.database import Database, prepare
+from ownwords.adapters.sqlite.dreams import SqliteDreams
 from ownwords.adapters.sqlite.lookup import ColumnCache, lookup, nothing, placed, placed_nowhere
 from ownwords.adapters.sqlite.readers import Readers
 from ownwords.adapters.sqlite.reindexing import rebuild_index
@@ -74,7 +75,7 @@ BUSY_TIMEOUT = 30.0
 """Seconds to wait for another process that is writing."""
 
 
-class SqliteStore:
+class SqliteStore(SqliteDreams):
     """All ports of a store over one SQLite file. Several processes may have the same file open.
 
     Every call raises StoreUnavailable when the file cannot be read or written, or is held by another process for too
