@@ -31,6 +31,7 @@ from ownwords.domain.parsed import ParsedDocuments
 from ownwords.domain.run_memory import Runs
 from ownwords.domain.scope import Scope
 from ownwords.faculties import Faculties
+from ownwords.files import FileFaculties
 from ownwords.jobs.embedding import embedding_kept_up
 from ownwords.jobs.maintenance import Maintained
 from ownwords.jobs.upkeep import Upkeep
@@ -47,7 +48,9 @@ from ownwords.ports.sealed import Sealer
 from ownwords.reading.assets import AssetReading
 from ownwords.reading.changes import ChangeRecord
 from ownwords.reading.evidence import EvidenceReading
+from ownwords.reading.files import FileReading
 from ownwords.reading.history import History
+from ownwords.reading.journal import JournalReading
 from ownwords.reading.notebook import NotebookReading
 from ownwords.reading.notes import NotesReading
 from ownwords.reading.recall import Recall
@@ -64,6 +67,7 @@ from ownwords.writing.commit import Committer
 from ownwords.writing.control import Controlling
 from ownwords.writing.edit import Editing
 from ownwords.writing.embedding import Embedding
+from ownwords.writing.files import FileWriting
 from ownwords.writing.forget import Forgetting
 from ownwords.writing.importing import Importing
 from ownwords.writing.learn import Learning
@@ -236,6 +240,7 @@ async def assemble(
     library = beside.assets if beside.assets is not None else assets
     notebook = NotebookReading(store, library)
     workspaces = GitWorkspaces(beside.workspaces or cache(_passing_root), clock)
+    journal = JournalFiles(workspaces.folder_of)
     comparing = Comparing(embedder, heard)
     capturing = Capturing(store, committer, documents, tasks, comparing)
     return Faculties(
@@ -261,7 +266,10 @@ async def assemble(
         mailboxes=Mailboxes(mail_parts, StyleFromMail(store, committer, tasks)),
         record=ChangeRecord(store, documents, await store.secret()),
         undoing=Undoing(store, store, committer),
-        journal=JournalFiles(workspaces.folder_of),
+        journal=journal,
+        files=FileFaculties(
+            FileReading(workspaces, journal), FileWriting(workspaces), JournalReading(journal, workspaces)
+        ),
         workspaces=workspaces,
         notebook=NotebookFaculties(notebook, NotebookWriting(store, committer, forgetting, library)),
         runs=Runs(),

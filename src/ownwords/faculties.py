@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ownwords.assets import AssetFaculties
 from ownwords.domain.run_memory import Runs
+from ownwords.files import FileFaculties
 from ownwords.notebook import NotebookFaculties
 from ownwords.ports.jobs import JobQueue
 from ownwords.ports.journal import Journal
@@ -65,4 +66,5 @@ class Faculties:
     undoing: Undoing
     journal: Journal
     workspaces: Workspaces
+    files: FileFaculties
     embedding: Embedding | None = None
