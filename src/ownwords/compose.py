@@ -34,6 +34,7 @@ from ownwords.domain.scope import Scope
 from ownwords.dreams import DreamFaculties
 from ownwords.errors import Invalid
 from ownwords.faculties import Faculties
+from ownwords.files import FileFaculties
 from ownwords.jobs.dream import dreams_made_due
 from ownwords.jobs.embedding import embedding_kept_up
 from ownwords.jobs.maintenance import Maintained
@@ -51,7 +52,9 @@ from ownwords.ports.sealed import Sealer
 from ownwords.reading.assets import AssetReading
 from ownwords.reading.changes import ChangeRecord
 from ownwords.reading.evidence import EvidenceReading
+from ownwords.reading.files import FileReading
 from ownwords.reading.history import History
+from ownwords.reading.journal import JournalReading
 from ownwords.reading.notebook import NotebookReading
 from ownwords.reading.notes import NotesReading
 from ownwords.reading.recall import Recall
@@ -70,6 +73,7 @@ from ownwords.writing.dream import Dreaming, DreamStores
 from ownwords.writing.dream_due import DreamDue
 from ownwords.writing.edit import Editing
 from ownwords.writing.embedding import Embedding
+from ownwords.writing.files import FileWriting
 from ownwords.writing.forget import Forgetting
 from ownwords.writing.importing import Importing
 from ownwords.writing.learn import Learning
@@ -289,6 +293,9 @@ async def assemble(
         record=ChangeRecord(store, documents, await store.secret()),
         undoing=Undoing(store, store, committer),
         journal=journal,
+        files=FileFaculties(
+            FileReading(workspaces, journal), FileWriting(workspaces), JournalReading(journal, workspaces)
+        ),
         workspaces=workspaces,
         dreams=DreamFaculties(dreaming, store, dream_due),
         notebook=NotebookFaculties(notebook, NotebookWriting(store, committer, forgetting, library)),

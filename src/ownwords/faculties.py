@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from ownwords.assets import AssetFaculties
 from ownwords.domain.run_memory import Runs
 from ownwords.dreams import DreamFaculties
+from ownwords.files import FileFaculties
 from ownwords.notebook import NotebookFaculties
 from ownwords.ports.jobs import JobQueue
 from ownwords.ports.journal import Journal
@@ -67,4 +68,5 @@ class Faculties:
     journal: Journal
     workspaces: Workspaces
     dreams: DreamFaculties
+    files: FileFaculties
     embedding: Embedding | None = None

@@ -36,6 +36,7 @@ from ownwords.domain.usage import ModelCall
 from ownwords.dreams import Dreams
 from ownwords.errors import Invalid, NotFound
 from ownwords.faculties import Faculties
+from ownwords.files import Files, ScopeJournal
 from ownwords.notebook import Notebook
 from ownwords.ports.reads import ThreadTail
 from ownwords.reading.changes import ChangesPage, ChangesQuery, ShownChange
@@ -356,6 +357,18 @@ class Memory:
     def runs(self) -> ScopeRuns:
         """What the steps of a run share while it lasts (NT-42)."""
         return ScopeRuns(self.scope, self._able.runs)
+
+    # Journal and files
+
+    @property
+    def files(self) -> Files:
+        """The durable files SOUL.md, USER.md and memory/MEMORY.md, with their versions."""
+        return Files(self.scope, self._able.files)
+
+    @property
+    def journal(self) -> ScopeJournal:
+        """What conversations were condensed into, before and after Dream read it."""
+        return ScopeJournal(self.scope, self._able.files)
 
     # Usage
 

@@ -2,7 +2,7 @@
 
 A cursor is given once, whatever becomes of its entry, and a later one is greater. An acknowledged entry is durable.
 What somebody else wrote in between is read where it can be, and set aside with its reason where it cannot; it hides
-nothing.
+nothing. A scope without a journal has no entries, and only the first entry makes one.
 """
 
 from __future__ import annotations
@@ -45,6 +45,10 @@ class JournalReads(Protocol):
         mail."""
         ...
 
+    async def newest(self, scope: Scope, before: int | None = None, limit: int = BATCH) -> list[JournalEntry]:
+        """The newest entries, or those whose cursor is less than `before`, newest first."""
+        ...
+
     async def entry(self, scope: Scope, cursor: int) -> JournalEntry | None: ...
 
     async def pending(self, scope: Scope, limit: int = BATCH) -> list[JournalEntry]:
@@ -69,10 +73,6 @@ class JournalWrites(Protocol):
         """Dream has read up to there. Never goes back, nor beyond the newest entry; answers where it is."""
         ...
 
-    async def rewind(self, scope: Scope, cursor: int) -> int:
-        """Have Dream read again what follows `cursor`. Never goes forward; answers where it is."""
-        ...
-
     async def prune(self, scope: Scope, keep: int = RETENTION) -> int:
         """Drop the oldest entries over `keep`, of those that Dream has read; answers how many. 0 or less keeps all."""
         ...
@@ -82,8 +82,9 @@ class JournalWrites(Protocol):
         An entry keeps its cursor, also without any bullet. Raises Invalid for no words."""
         ...
 
-    async def redact_entry(self, scope: Scope, cursor: int) -> None:
-        """Take all bullets out of an entry for good. Raises NotFound."""
+    async def redact_entry(self, scope: Scope, cursor: int, words: str | None = None) -> None:
+        """Take the bullets that hold these words, or all, out of an entry for good. Raises NotFound, and Invalid for
+        words that say nothing."""
         ...
 
 

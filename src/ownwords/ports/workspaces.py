@@ -46,6 +46,10 @@ class Workspaces(Protocol):
         """What a text says, its first 32,000 characters; empty where it is not there, blank, or no UTF-8."""
         ...
 
+    async def has_text(self, scope: Scope, name: WorkspaceText) -> bool:
+        """Whether a text holds anything but blanks, also where it cannot be read."""
+        ...
+
     async def write_text(self, scope: Scope, name: WorkspaceText, text: str) -> None:
         """Put a text in the place of what was there. Raises StoreFull, and Invalid for half of a surrogate pair."""
         ...

@@ -153,6 +153,10 @@ class Dreaming:
             raise _decided(version.id)
         return await self._settled(scope, replace(run, outcome=DreamOutcome.REJECTED))
 
+    async def erase_words(self, scope: Scope, words: str) -> int:
+        """The runs that are kept lose what holds these words; answers how many that were."""
+        return await self._log.erase_dreamed_words(scope, words)
+
     async def _batch(self, scope: Scope, pending: Sequence[JournalEntry]) -> tuple[JournalEntry, ...]:
         """The entries to read: those of the run that failed last, so that no others are blamed with them."""
         last = await self._log.dream_runs(scope, 1)

@@ -60,6 +60,9 @@ class GitWorkspaces:
     async def text(self, scope: Scope, name: WorkspaceText) -> str:
         return await self._in(scope, lambda folder: _read(folder, name))
 
+    async def has_text(self, scope: Scope, name: WorkspaceText) -> bool:
+        return await self._in(scope, lambda folder: bool(_raw(folder, name).strip()))
+
     async def write_text(self, scope: Scope, name: WorkspaceText, text: str) -> None:
         raw = bytes_of(text)
         await self._in(scope, lambda folder: _write(folder, name, raw))
@@ -92,13 +95,16 @@ class GitWorkspaces:
         return await asyncio.to_thread(run)
 
 
-def _read(folder: Path, name: WorkspaceText) -> str:
+def _raw(folder: Path, name: WorkspaceText) -> bytes:
     path = folder / name
     if path.parent != folder and path.parent.is_symlink():
         raise Refused(f"{path.parent} is a link. Links are not followed: put a folder there.")
-    raw = disk.read_whole(path, LONGEST_TEXT * _LONGEST_CHARACTER)
+    return disk.read_whole(path, LONGEST_TEXT * _LONGEST_CHARACTER) or b""
+
+
+def _read(folder: Path, name: WorkspaceText) -> str:
     try:
-        text = _decoder().decode(raw or b"")  # the last character may be cut off
+        text = _decoder().decode(_raw(folder, name))  # the last character may be cut off
     except UnicodeDecodeError:
         return ""
     return text[:LONGEST_TEXT] if text.strip() else ""

@@ -68,7 +68,7 @@ class JournalFolder:
 
     def append(self, entry: NewEntry) -> int:
         ready = prepared(entry)
-        with self._held():
+        with self._held(make=True):
             self._dreamed()  # before there is an entry that a wrong Dream cursor would skip
             for _ in range(_ATTEMPTS):
                 self._close_off()
@@ -80,6 +80,10 @@ class JournalFolder:
     def entries(self, after: int, limit: int) -> list[JournalEntry]:
         with self._held():
             return self._entries(self._history.after(after, limit))
+
+    def newest(self, before: int | None, limit: int) -> list[JournalEntry]:
+        with self._held():
+            return self._entries(self._history.before(before, limit))
 
     def entry(self, cursor: int) -> JournalEntry | None:
         with self._held():
@@ -103,11 +107,6 @@ class JournalFolder:
         with self._held():
             dreamed = self._dreamed()
             return self._move(max(dreamed, min(cursor, self._history.newest)), dreamed)
-
-    def rewind(self, cursor: int) -> int:
-        with self._held():
-            dreamed = self._dreamed()
-            return self._move(min(dreamed, max(cursor, 0)), dreamed)
 
     def prune(self, keep: int) -> int:
         with self._held():
@@ -136,17 +135,20 @@ class JournalFolder:
             self._put_redacted(dict.fromkeys(cursors, words))
             return JournalHoldings(cursors, self._rejected.redact(words))
 
-    def redact_entry(self, cursor: int) -> None:
+    def redact_entry(self, cursor: int, words: str | None) -> None:
+        if words is not None:
+            _need(words)
         with self._held():
             self._before_rewriting()
             if self._history.place(cursor) is None:
                 raise NotFound(f"The journal has no entry {cursor}.")
-            self._put_redacted({cursor: None})
+            self._put_redacted({cursor: words})
 
     @contextmanager
-    def _held(self) -> Generator[None]:
-        """Hold the lock, and know what the files say now."""
-        with self._one_thread, translated(self._folder), held(self._folder / ".lock", self._busy_timeout):
+    def _held(self, *, make: bool = False) -> Generator[None]:
+        """Hold the lock, and know what the files say now. Only with `make` a folder is made where there is none."""
+        lock = self._folder / ".lock"
+        with self._one_thread, translated(self._folder), held(lock, self._busy_timeout, make=make):
             self._refresh()
             yield
 

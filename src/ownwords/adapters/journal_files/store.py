@@ -50,6 +50,9 @@ class JournalFiles:
     async def entries(self, scope: Scope, after: int = 0, limit: int = BATCH) -> list[JournalEntry]:
         return await self._run(scope, lambda folder: folder.entries(after, limit))
 
+    async def newest(self, scope: Scope, before: int | None = None, limit: int = BATCH) -> list[JournalEntry]:
+        return await self._run(scope, lambda folder: folder.newest(before, limit))
+
     async def entry(self, scope: Scope, cursor: int) -> JournalEntry | None:
         return await self._run(scope, lambda folder: folder.entry(cursor))
 
@@ -65,17 +68,14 @@ class JournalFiles:
     async def advance(self, scope: Scope, cursor: int) -> int:
         return await self._run(scope, lambda folder: folder.advance(cursor))
 
-    async def rewind(self, scope: Scope, cursor: int) -> int:
-        return await self._run(scope, lambda folder: folder.rewind(cursor))
-
     async def prune(self, scope: Scope, keep: int = RETENTION) -> int:
         return await self._run(scope, lambda folder: folder.prune(keep))
 
     async def redact(self, scope: Scope, words: str) -> JournalHoldings:
         return await self._run(scope, lambda folder: folder.redact(words))
 
-    async def redact_entry(self, scope: Scope, cursor: int) -> None:
-        await self._run(scope, lambda folder: folder.redact_entry(cursor))
+    async def redact_entry(self, scope: Scope, cursor: int, words: str | None = None) -> None:
+        await self._run(scope, lambda folder: folder.redact_entry(cursor, words))
 
     async def _run(self, scope: Scope, job: Callable[[JournalFolder], Result]) -> Result:
         folder = self._folder(self._folder_of(scope))
