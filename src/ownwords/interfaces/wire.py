@@ -330,6 +330,8 @@ def settings_json(switches: Switches) -> Json:
         "reflection": switches.reflection,
         "style": switches.style,
         "sensitive": switches.sensitive,
+        "dream": switches.dream,
+        "dream_review": switches.dream_review,
     }
 
 

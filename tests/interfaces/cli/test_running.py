@@ -16,6 +16,8 @@ DEFAULT: dict[str, object] = {
     "recall_by_model": False,
     "recall_notes": "all",
     "capture": True,
+    "dream": True,
+    "dream_review": False,
     "reflection": True,
     "style": True,
     "sensitive": False,
@@ -59,6 +61,7 @@ def test_settings_are_shown_and_changed_one_by_one(run: Run) -> None:
     assert run("settings").out.split("\n")[:3] == ["remember = on", "time_zone = -", "languages = detected"]
     assert run("settings").out.endswith(
         "recall_notes = all\ncapture = on\nreflection = on\nstyle = on\nsensitive = off\n"
+        "dream = on\ndream_review = off\n"
     )
 
 

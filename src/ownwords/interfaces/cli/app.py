@@ -13,6 +13,7 @@ from ownwords.interfaces.cli import (
     assets,
     changes,
     doctor,
+    dream,
     leaving,
     mail,
     moving,
@@ -63,6 +64,7 @@ threads.register(app)
 notes.register(app)
 notebook.register(app)
 changes.register(app)
+dream.register(app)
 moving.register(app)
 leaving.register(app)
 usage.register(app)

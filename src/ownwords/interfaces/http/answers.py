@@ -431,6 +431,8 @@ class Settings(Answer):
     reflection: bool
     style: bool
     sensitive: bool
+    dream: bool
+    dream_review: bool
 
 
 class Workspaces(Answer):
