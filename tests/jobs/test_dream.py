@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -20,6 +20,7 @@ from ownwords.errors import ModelUnavailable
 from ownwords.jobs.dream import dreams_made_due
 from ownwords.jobs.upkeep import Upkeep
 from ownwords.jobs.worker import Worker
+from ownwords.memory import Memory
 from ownwords.testing import FixedClock
 from tests.dreaming import ME, NOON, PORTO, TEA, Dreamer, bullet, dreamer
 
@@ -31,6 +32,21 @@ async def here(tmp_path: Path) -> AsyncIterator[Dreamer]:
     async with dreamer(tmp_path) as made:
         made.propose(TEA)
         yield made
+
+
+async def until(condition: Callable[[], Awaitable[object]]) -> None:
+    """Wait until it holds."""
+    async with asyncio.timeout(60):
+        while not await condition():  # noqa: ASYNC110 - what is waited for is done by others, in the store
+            await asyncio.sleep(0.01)
+
+
+async def nothing_due(here: Dreamer) -> bool:
+    return await due(here) is None
+
+
+async def two_runs(memory: Memory) -> bool:
+    return len(await memory.dreams.runs()) == 2
 
 
 async def due(here: Dreamer) -> datetime | None:
@@ -83,10 +99,10 @@ async def test_switched_off_nothing_is_read_and_nothing_is_skipped(here: Dreamer
     await here.me.change_settings(replace(settings, **off))
     for _ in range(3):
         await here.entry("I like green tea")
-        assert await here.work(hours=2) == 1
+        assert await here.work(hours=2) > 0
     assert (here.given(), await here.pending(), await here.dreams.runs()) == ([], [1, 2, 3], [])
     await here.me.change_settings(settings)
-    assert await here.work(hours=2) == 1
+    await here.work(hours=2)
     assert (await here.dreams.runs())[0].cursors == (1, 2, 3)
 
 
@@ -94,7 +110,8 @@ async def test_the_owner_dreams_also_while_it_is_switched_off(here: Dreamer) -> 
     await here.me.change_settings(replace(await here.me.settings(), dream=False))
     await here.entry("I like green tea")
     assert (await here.dreams.dream()).outcome is DreamOutcome.CHANGED
-    assert (await here.work(hours=2), await due(here)) == (1, None)
+    await here.work(hours=2)
+    assert (len(await here.dreams.runs()), await due(here)) == (1, None)
 
 
 async def test_while_a_run_waits_for_its_owner_nothing_further_is_read(here: Dreamer) -> None:
@@ -143,8 +160,7 @@ async def test_entries_without_a_due_time_are_found_at_the_start_and_every_hour(
         assert await due(here) is None
         if heal == "start":
             async with dreams_made_due(here.able.dreams.due):
-                while await due(here) is None:
-                    await asyncio.sleep(0)
+                await until(lambda: due(here))
         else:
             await here.able.jobs.enqueue([Job(ME, MAINTAIN, "", here.clock.now())])
             assert await Upkeep(here.able).tick()
@@ -163,9 +179,9 @@ async def test_what_a_version_left_lying_about_is_packed_a_day_later(here: Dream
     await here.entry("I like green tea")
     await here.dreams.dream()
     assert await here.able.jobs.next_due([TIDY]) == NOON + 24 * HOUR
-    loose = [file for file in (here.folder / ".git" / "objects").glob("??/*")]
+    loose = list((here.folder / ".git" / "objects").glob("??/*"))
     assert await here.work(hours=24) == 2, "the due time of the entry, and this"
-    left = [file for file in (here.folder / ".git" / "objects").glob("??/*")]
+    left = list((here.folder / ".git" / "objects").glob("??/*"))
     assert (len(loose) > 3, left) == (True, [])
     assert (await here.files.log())[0].subject == "dream: manual run"
     assert "green tea" in (await here.files.read()).text(FileName.USER)
@@ -180,8 +196,7 @@ async def test_the_worker_dreams_once_for_many_owners(here: Dreamer) -> None:
     here.clock.move(hours=2)
     worker = Worker(here.able.jobs, Upkeep(here.able).handlers, here.clock)
     running = asyncio.create_task(worker.run())
-    while await here.able.jobs.next_due([DREAM]) is not None:
-        await asyncio.sleep(0.01)
+    await until(lambda: nothing_due(here))
     worker.stop()
     await running
     assert len(here.given()) == 5
@@ -199,6 +214,6 @@ async def test_without_a_worker_the_library_starts_no_schedule(tmp_path: Path) -
         await later.entry("I live in Porto")
     async with Ownwords.open(tmp_path) as ownwords:
         me = ownwords.owner()
-        while len(runs := await me.dreams.runs()) < 2:
-            await asyncio.sleep(0.05)
+        await until(lambda: two_runs(me))
+        runs = await me.dreams.runs()
         assert (runs[0].outcome, runs[0].manual) == (DreamOutcome.CHANGED, False)

@@ -127,7 +127,7 @@ async def test_no_secret_reaches_a_file_or_a_run(here: Dreamer) -> None:
     run = await here.dreams.dream()
     assert [edit.text for edit in run.refused] == ["- My card is <secret>"]
     assert card not in (await here.files.read()).user
-    assert card.encode() not in b"".join(file.read_bytes() for file in (here.data).glob("ownwords.db*"))  # noqa: ASYNC240
+    assert card.encode() not in b"".join(file.read_bytes() for file in (here.data).glob("ownwords.db*"))
 
 
 async def test_entries_without_a_bullet_ask_no_model(here: Dreamer) -> None:
@@ -251,7 +251,7 @@ async def test_a_file_edited_while_the_model_thinks_is_kept_and_the_edits_are_ju
 
     here.tasks.meanwhile["dream"] = edit
     run = await here.dreams.dream()
-    text = user.read_text()  # noqa: ASYNC240
+    text = user.read_text()
     assert (run.outcome, [one.text for one in run.allowed]) == (Outcome.CHANGED, ["- I like green tea"])
     assert [one.refused for one in run.refused] == ["The text to find is not in the file."]
     assert "- Lives in Nice" in text

@@ -40,7 +40,7 @@ def test_settings_are_shown_and_changed_one_by_one(run: Run) -> None:
         assert run("settings", key, "off").out == f"{key} = off\n"
     wanted = {"remember": False, "time_zone": "Europe/Lisbon", "languages": ["pt", "en"], "daily_limit": 2.5}
     given = {"check_in": 1, "recall": False, "recall_by_model": True, "recall_notes": 12, "sensitive": True}
-    saving = {"capture": False, "reflection": False, "style": False}
+    saving = {"capture": False, "reflection": False, "style": False, "dream": True, "dream_review": False}
     assert run("settings", "--json").json == {**wanted, **given, **saving}
     assert run("settings", "time_zone", "--json").json == {"time_zone": "Europe/Lisbon"}
     for key, value in (

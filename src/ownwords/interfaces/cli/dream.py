@@ -45,14 +45,14 @@ def dream(
 
     async def work(memory: Memory) -> DreamRun:
         if not approve and not reject:
+            if not as_json:
+                out.print("Dreaming...")
             return await memory.dreams.dream()
         held = await memory.dreams.held()
         if held is None:
             raise Conflict("Nothing of Dream's waits for your word.")
         return await (memory.dreams.reject(held.id) if reject else memory.dreams.approve(held.id, without or ()))
 
-    if not as_json and not approve and not reject:
-        out.print("Dreaming...")
     run = session(context).run(work)
     if as_json:
         print_json(run_json(run))
