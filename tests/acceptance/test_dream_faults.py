@@ -206,6 +206,7 @@ async def test_killed_between_the_version_and_the_cursor(tmp_path: Path) -> None
         assert (await here.subjects()).count("dream: manual run") == 1
 
 
+@pytest.mark.req("NB-31")
 async def test_the_guide_of_one_workspace_is_not_anothers(server: ScriptedModelServer, tmp_path: Path) -> None:
     server.otherwise(edits())
     async with Ownwords.open(tmp_path, background=False, now=NOON) as ownwords:
@@ -219,6 +220,7 @@ async def test_the_guide_of_one_workspace_is_not_anothers(server: ScriptedModelS
             await memory.dreams.dream()
     guided = ["Only what is measured." in json.dumps(request.shown) for request in server.requests]
     assert guided == [False, True]
+    assert all("I like green tea" in request.shown for request in server.requests), "the entries come by themselves"
 
 
 async def _entry_of(here: Dreamer, scope: Scope) -> None:
