@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -258,6 +259,34 @@ async def test_a_file_edited_while_the_model_thinks_is_kept_and_the_edits_are_ju
     assert text.endswith("Mine.\n")
     assert "- I like green tea" in text
     assert (await here.subjects())[:2] == ["dream: manual run", "edit: by hand"]
+
+
+async def test_what_is_forgotten_while_the_model_thinks_is_not_written(here: Dreamer) -> None:
+    await here.entry("I like green tea", "I live in Porto")
+    here.propose(TEA, PORTO)
+    for on in (False, True):
+        await review(here, on)
+        words = "I like green tea" if on else "I live in Porto"
+        here.tasks.meanwhile["dream"] = partial(here.able.journal.redact, ME, words)
+        run = await here.dreams.dream()
+        assert (run.outcome, run.blamed, run.edits, await here.pending()) == (Outcome.FAILED, False, (), [1])
+        assert await here.files.read() == DurableFiles()
+    del here.tasks.meanwhile["dream"]
+    assert (await here.dreams.dream()).outcome is Outcome.UNCHANGED
+
+
+async def test_an_account_deleted_while_the_model_thinks_does_not_come_back(here: Dreamer) -> None:
+    await here.entry("I like green tea")
+    here.propose(TEA)
+
+    async def leave() -> None:
+        await here.able.workspaces.delete_owner("me")
+        await here.able.forgetting.delete_owner("me")
+
+    here.tasks.meanwhile["dream"] = leave
+    assert (await here.dreams.dream()).outcome is Outcome.FAILED
+    assert (await here.dreams.runs(), here.folder.exists()) == ([], False)
+    assert set((await here.able.forgetting.delete_owner("me")).values()) == {0}
 
 
 # What fails

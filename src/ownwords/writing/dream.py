@@ -58,6 +58,7 @@ SUBJECTS = {True: f"{DREAMED} manual run", False: f"{DREAMED} periodic memory co
 APPROVED = "Approved by the owner"
 LEFT_OUT = "You left it out."
 ANOTHER_RUN = "Another run read these entries meanwhile."
+CHANGED_MEANWHILE = "Its entries were changed while it read them. They are read again."
 BROKEN_OFF = "It was broken off when its version was made; what it proposed is not known any more."
 _DAY = timedelta(days=1)
 _SKEW = timedelta(minutes=1)
@@ -184,13 +185,13 @@ class Dreaming:
 
     async def _write(self, scope: Scope, begun: _Begun, given: DreamInput, result: DreamResult) -> DreamRun:
         """Make a version of what was proposed."""
-        versions, cursors = await self._stores.workspaces.versions(scope), _cursors(given.entries)
+        cursors = _cursors(given.entries)
         message = f"{SUBJECTS[begun.manual]}\n\n{_journal_line(cursors)}"
         files, refused = given.files, result.refused
         for _ in range(MOST_TRIES):
-            if await self._is_done(scope, versions, given.entries):
-                run = replace(begun.ended(DreamOutcome.UNCHANGED, cursors), reason=ANOTHER_RUN)
-                return await self._done(scope, run)
+            if (stopped := await self._stopped(scope, begun, given)) is not None:
+                return stopped
+            versions = await self._stores.workspaces.versions(scope)
             new = applied(result, files)
             if new == files:
                 return await self._done(scope, begun.ended(DreamOutcome.UNCHANGED, cursors, result))
@@ -210,11 +211,9 @@ class Dreaming:
 
     async def _hold(self, scope: Scope, begun: _Begun, given: DreamInput, result: DreamResult) -> DreamRun:
         """Keep what was proposed for the owner to decide."""
-        versions, cursors = await self._stores.workspaces.versions(scope), _cursors(given.entries)
-        if await self._is_done(scope, versions, given.entries):
-            run = replace(begun.ended(DreamOutcome.UNCHANGED, cursors), reason=ANOTHER_RUN)
-            return await self._done(scope, run)
-        run = begun.ended(DreamOutcome.HELD, cursors, result)
+        if (stopped := await self._stopped(scope, begun, given)) is not None:
+            return stopped
+        run = begun.ended(DreamOutcome.HELD, _cursors(given.entries), result)
         if await self._log.keep_dream(scope, run):
             return run
         return await self._log.held_dream(scope) or replace(run, outcome=DreamOutcome.UNCHANGED, reason=ANOTHER_RUN)
@@ -242,11 +241,23 @@ class Dreaming:
         made = DreamRun(self._ids.new(), version.at, 0, manual, DreamOutcome.CHANGED, version.cursors, version.id)
         return await self._done(scope, replace(made, reason=BROKEN_OFF))
 
-    async def _is_done(self, scope: Scope, versions: Versions, entries: Sequence[JournalEntry]) -> bool:
-        """Whether another run was through with these entries meanwhile."""
-        if await _dreamed_in(versions, entries) is not None:
-            return True
-        return (await self._journal.state(scope)).dreamed >= entries[-1].cursor
+    async def _stopped(self, scope: Scope, begun: _Begun, given: DreamInput) -> DreamRun | None:
+        """The run where nothing is to come of it, because of what happened while the model thought: another run was
+        through with its entries, something in them was forgotten, or the account was deleted. Nothing comes back."""
+        cursors = _cursors(given.entries)
+        versions = await self._stores.workspaces.known_versions(scope)
+        dreamed = (await self._journal.state(scope)).dreamed >= cursors[-1]
+        if dreamed or (versions is not None and await _dreamed_in(versions, given.entries) is not None):
+            run = replace(begun.ended(DreamOutcome.UNCHANGED, cursors), reason=ANOTHER_RUN)
+            return await self._done(scope, run)
+        there = [await self._journal.entry(scope, cursor) for cursor in cursors]
+        if not any(there):
+            return replace(begun.ended(DreamOutcome.FAILED, cursors), reason=CHANGED_MEANWHILE)
+        if tuple(there) != given.entries:
+            run = replace(begun.ended(DreamOutcome.FAILED, cursors), reason=CHANGED_MEANWHILE)
+            await self._log.keep_dream(scope, run)
+            return run
+        return None
 
     async def _done(self, scope: Scope, run: DreamRun) -> DreamRun:
         """Keep what became of the entries, and let Dream read on behind them."""

@@ -86,6 +86,8 @@ class JournalFolder:
             return self._entries(self._history.before(before, limit))
 
     def entry(self, cursor: int) -> JournalEntry | None:
+        if not self._folder.is_dir():
+            return None
         with self._held():
             return self._entries([cursor])[0] if self._history.place(cursor) is not None else None
 
