@@ -5,7 +5,7 @@ Every call is one transaction: acknowledged means durable, an error means nothin
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Protocol
@@ -41,6 +41,11 @@ class DocumentWrite:
     maintain_at: datetime | None = None
 
 
+NotebookRecorder = Callable[[NotebookNote | None, NotebookNote], Change | None]
+"""What a write of the notebook puts into the change record, from the note before (None for a new one) and afterwards;
+None where there is nothing to tell. It is called within the write."""
+
+
 class ConversationWrites(Protocol):
     async def create_thread(self, scope: Scope, thread: Thread) -> None:
         """Raises Conflict when the id is taken."""
@@ -67,10 +72,12 @@ class ConversationWrites(Protocol):
         part. Searches find everything meanwhile."""
         ...
 
-    async def delete_thread(self, scope: Scope, thread_id: str, notes: DocumentWrite | None = None) -> DeletedThread:
-        """Delete it with its messages, their index, its turns and what the notebook has of it (NT-41), leave of other
-        turns what names no message of it, and write what becomes of the notes. Raises NotFound, and Stale as
-        `write_document` does."""
+    async def delete_thread(
+        self, scope: Scope, thread_id: str, notes: DocumentWrite | None = None, forgotten: Change | None = None
+    ) -> DeletedThread:
+        """Delete it with its messages, their index, its turns and what the notebook has of it with its changes (NT-41),
+        leave of other turns what names no message of it, and write what becomes of the notes. `forgotten` is recorded
+        where the notebook had something. Raises NotFound, and Stale as `write_document` does."""
         ...
 
     async def redact_message(
@@ -98,22 +105,29 @@ class DocumentWrites(Protocol):
 
 
 class NotebookWrites(Protocol):
-    async def save_notebook_note(self, scope: Scope, note: NotebookNote) -> NotebookNote:
+    """Every write puts its change into the change record, or nothing is written."""
+
+    async def save_notebook_note(self, scope: Scope, note: NotebookNote, record: NotebookRecorder) -> NotebookNote:
         """The note as it is stored: created at the next microsecond that is free in the scope, from its time on. Raises
         NotFound where its thread is not there."""
         ...
 
     async def update_notebook_note(
-        self, scope: Scope, note_id: str, change: NotebookChange, at: datetime
+        self, scope: Scope, note_id: str, change: NotebookChange, at: datetime, record: NotebookRecorder
     ) -> NotebookNote:
         """The note as it is afterwards. Raises NotFound."""
         ...
 
-    async def delete_notebook_note(self, scope: Scope, note_id: str) -> None:
-        """Raises NotFound."""
+    async def swap_notebook_note(self, scope: Scope, note: NotebookNote, newest: str, change: Change) -> None:
+        """Put the note in the place of the one of its id, of which the newest change is still that of the id `newest`.
+        It keeps its place and its thread. Raises NotFound, and Stale where it was changed since."""
         ...
 
-    async def import_notebook(self, scope: Scope, notes: Sequence[NotebookNote]) -> int:
+    async def delete_notebook_note(self, scope: Scope, note_id: str, forgotten: Change) -> None:
+        """Every change of it goes, too; `forgotten` stays in their place. Raises NotFound."""
+        ...
+
+    async def import_notebook(self, scope: Scope, notes: Sequence[NotebookNote], record: NotebookRecorder) -> int:
         """Add those whose ids are not there; answers how many. One of a thread that is not there is of none."""
         ...
 
