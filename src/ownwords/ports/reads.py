@@ -90,6 +90,10 @@ class NotesReads(Protocol):
         of one store, where it is given."""
         ...
 
+    async def rewritten_in_notebook(self, scope: Scope) -> list[Change]:
+        """All changes of those notes of the notebook that were ever rewritten: what they said before stands there."""
+        ...
+
     async def change(self, scope: Scope, change_id: str) -> Change | None:
         """The change of that id."""
         ...

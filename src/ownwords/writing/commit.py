@@ -63,6 +63,7 @@ class Judgement(Generic[Result]):
     erased_records: tuple[str, ...] = ()
     lifted: tuple[Tombstone, ...] = ()
     reflection: ReflectionStep | None = None
+    erased_changes: tuple[str, ...] = ()
 
 
 Judge = Callable[[NotesDocument, datetime], Judgement[Result] | Awaitable[Judgement[Result]]]
@@ -130,6 +131,7 @@ class Committer:
                 erased_records=judgement.erased_records,
                 lifted=judgement.lifted,
                 reflection=judgement.reflection,
+                erased_changes=judgement.erased_changes,
                 maintain_at=next_tick(now),
             )
             try:

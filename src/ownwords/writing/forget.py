@@ -30,7 +30,7 @@ from ownwords.ports.search import MessageIndex, SearchWindow
 from ownwords.ports.writes import DocumentWrite, Writes
 from ownwords.writing.commit import Committer, Judgement, NoteChange
 from ownwords.writing.edit import PAGE
-from ownwords.writing.notebook_changes import notebook_forgotten
+from ownwords.writing.notebook_changes import notebook_forgotten, telling_of
 from ownwords.writing.tombstones import tombstones_of
 
 Result = TypeVar("Result")
@@ -152,6 +152,7 @@ class Forgetting:
     ) -> Forgotten:
         secret = await self._reads.secret()
         changes = await self._reads.changes(scope, EVERY_CHANGE, store=ChangedStore.NOTES)
+        rewritten = await self._reads.rewritten_in_notebook(scope)
 
         def judge(document: NotesDocument, now: datetime) -> Judgement[tuple[tuple[str, ...], tuple[Note, ...]]]:
             left, notes = take_out(document)
@@ -167,6 +168,7 @@ class Forgetting:
                 tuple(tombstone for note in notes for tombstone in tombstones_of(note, secret, now)),
                 erased,
                 _records(changes, notes, erased),
+                erased_changes=tuple(one.id for one in telling_of(rewritten, notes)),
             )
 
         committed = await self._committer.save(scope, PAGE, judge, expected_version)

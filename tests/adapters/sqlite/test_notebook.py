@@ -1,5 +1,5 @@
-"""A deleted note of the notebook leaves no byte in the file: not of its words, not of their runs in the index, and nothing
-that the change record said of it. What a note said before it was changed is kept there as long as the note."""
+"""A deleted note of the notebook leaves no byte in the file: not of its words, not of their runs in the index, and none
+in the change record. What a note said before it was changed is kept there as long as the note is."""
 
 from __future__ import annotations
 

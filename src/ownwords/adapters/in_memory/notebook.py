@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from ownwords.adapters.in_memory.records import ScopeRecords
-from ownwords.domain.changes import Change, ChangedStore
+from ownwords.domain.changes import Change, ChangedStore, ChangeKind
 from ownwords.domain.notebook import NotebookChange, NotebookNote
 from ownwords.domain.scope import Scope
 from ownwords.errors import NotFound, Stale
@@ -44,6 +44,11 @@ class InMemoryNotebook:
         found = self._records(scope).notebook.values()
         return sum(thread is None or note.thread_id == thread.thread_id for note in found)
 
+    async def rewritten_in_notebook(self, scope: Scope) -> list[Change]:
+        of_notebook = [one for one in self._records(scope).changes.values() if one.store is _CHANGED]
+        rewritten = {one.note_id for one in of_notebook if one.kind is not ChangeKind.ADDED} - {None}
+        return [one for one in of_notebook if one.note_id in rewritten]
+
     async def save_notebook_note(self, scope: Scope, note: NotebookNote, record: NotebookRecorder) -> NotebookNote:
         return save(self._records(scope) if note.thread_id is not None else self._scopes[scope], note, record)
 
@@ -52,8 +57,9 @@ class InMemoryNotebook:
     ) -> NotebookNote:
         records = self._records(scope)
         before = need_note(records, note_id)
-        records.notebook[note_id] = after = change.of(before, at.astimezone(UTC))
+        after = change.of(before, at.astimezone(UTC))
         records.record([record(before, after)])
+        records.notebook[note_id] = after
         return after
 
     async def swap_notebook_note(self, scope: Scope, note: NotebookNote, newest: str, change: Change) -> None:
@@ -93,8 +99,8 @@ def save(records: ScopeRecords, note: NotebookNote, record: NotebookRecorder) ->
     if note.thread_id is not None and note.thread_id not in records.conversations:
         raise NotFound(f"There is no conversation {note.thread_id}.")
     saved = replace(note, created_at=_free(records, note.created_at), updated_at=note.updated_at.astimezone(UTC))
-    records.notebook[note.id] = saved
     records.record([record(None, saved)])
+    records.notebook[note.id] = saved
     return saved
 
 

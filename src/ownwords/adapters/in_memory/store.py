@@ -296,6 +296,8 @@ class InMemoryStore(InMemoryNotebook, InMemoryAssetRows, InMemorySealed, InMemor
             records.erase_changes(ChangedStore.NOTES, write.erased_notes)
         if write.erased_records:
             turns.forget_records(records, write.erased_records)
+        kept_changes = {at: one for at, one in records.changes.items() if one.id not in write.erased_changes}
+        records.changes = kept_changes
         records.record(write.changes)
         lifted = {(stone.message_id, stone.digest, True) for stone in write.lifted}
         kept_stones = [one for one in records.tombstones if (one.message_id, one.digest, one.undone) not in lifted]
@@ -473,11 +475,15 @@ def _is_of(change: Change, note_ids: Sequence[str]) -> bool:
     return change.note_id in note_ids or change.successor_id in note_ids
 
 
+def _is_at(path: str | None, change: Change) -> bool:
+    return path is not None and change.path == path
+
+
 def _is_in(window: ChangeWindow, place: int, change: Change) -> bool:
     return (
         (window.before is None or place < window.before)
         and window.way in (None, change.way)
         and (window.since is None or window.since <= change.at)
         and (window.until is None or change.at < window.until)
-        and (not (window.path or window.note_ids) or change.path == window.path or _is_of(change, window.note_ids))
+        and (not (window.path or window.note_ids) or _is_at(window.path, change) or _is_of(change, window.note_ids))
     )

@@ -28,6 +28,16 @@ def erase(database: Database, scope: ScopeRow, store: ChangedStore, note_ids: Se
     database.run(_SQL["mark_erased"])
 
 
+def erase_by_id(database: Database, scope: ScopeRow, ids: Sequence[str]) -> None:
+    """Delete these changes, and every byte of them with the next purge."""
+    database.run(_SQL["erase_changes_by_id"], (scope.number, json.dumps(ids)))
+    database.run(_SQL["mark_erased"])
+
+
+def rewritten_in_notebook(database: Database, scope: ScopeRow) -> list[Change]:
+    return [_change(row) for row in database.rows(_SQL["rewritten"], (scope.number, ChangedStore.NOTEBOOK))]
+
+
 def newest(database: Database, scope: ScopeRow, store: ChangedStore, note_id: str) -> str | None:
     """The id of the newest change of a note, which tells one state of it from another."""
     row: Any = database.row(_SQL["newest_of"], (scope.number, note_id, store))

@@ -44,6 +44,8 @@ def write_document(database: Database, scope: Scope, write: DocumentWrite) -> in
     if write.erased_records:
         forget_records(database, row, write.erased_records)
         mark_notes_erased(database)
+    if write.erased_changes:
+        changes.erase_by_id(database, row, write.erased_changes)
     changes.add(database, row, write.changes)
     lifted = [(number, stone.message_id, stone.digest) for stone in write.lifted]
     database.run_many(_SQL["lift_tombstone"], lifted)

@@ -212,6 +212,9 @@ class SqliteStore:
     ) -> list[Change]:
         return await self._read(changes.changes, scope, limit, note_ids, store)
 
+    async def rewritten_in_notebook(self, scope: Scope) -> list[Change]:
+        return await self._read_scope(scope, changes.rewritten_in_notebook, [])
+
     async def change(self, scope: Scope, change_id: str) -> Change | None:
         return await self._read(changes.change, scope, change_id)
 

@@ -21,6 +21,14 @@ WHERE scope = ? AND store = ?
 ORDER BY number DESC
 LIMIT ?;
 
+-- name: rewritten
+-- All changes of the notes of a store that were changed since they were added.
+SELECT id, at, kind, way, note_id, path, successor_id, message_ids, before, after, store, undoes
+FROM change
+WHERE scope = ?1 AND store = ?2 AND note_id IN (
+    SELECT note_id FROM change INDEXED BY change_by_store WHERE scope = ?1 AND store = ?2 AND kind <> 'added'
+);
+
 -- name: newest_of
 -- The id of the newest change of a note of a store.
 SELECT id FROM change WHERE scope = ? AND note_id = ? AND store = ? ORDER BY number DESC LIMIT 1;
@@ -70,6 +78,10 @@ WHERE number IN (
     UNION
     SELECT number FROM change WHERE scope = ?1 AND successor_id IN (SELECT value FROM json_each(?2))
 ) AND store = ?3;
+
+-- name: erase_changes_by_id
+-- Delete the changes of the ids in a JSON array.
+DELETE FROM change WHERE scope = ?1 AND id IN (SELECT value FROM json_each(?2));
 
 -- name: mark_erased
 -- Note that something of the change record was erased, for the next purge.
