@@ -80,6 +80,7 @@ from ownwords.writing.learn import Learning
 from ownwords.writing.mailbox import Mailboxes, MailParts
 from ownwords.writing.near_duplicates import Comparing
 from ownwords.writing.notebook import NotebookWriting
+from ownwords.writing.notebook_undo import NotebookUndoing
 from ownwords.writing.reflect import Reflecting
 from ownwords.writing.repair import Repairing
 from ownwords.writing.style import StyleFromMail
@@ -262,6 +263,7 @@ async def assemble(
     uploads = AssetWriting(store, files, committer, forgetting, cache(_thumbnails))
     library = beside.assets if beside.assets is not None else assets
     notebook = NotebookReading(store, library)
+    noting = NotebookWriting(store, committer, forgetting, library)
     workspaces = GitWorkspaces(beside.workspaces or cache(_passing_root), clock)
     journal = JournalFiles(workspaces.folder_of)
     stores = DreamStores(journal, workspaces, store, store)
@@ -291,14 +293,14 @@ async def assemble(
         reflecting=Reflecting(store, committer, documents, tasks, comparing),
         mailboxes=Mailboxes(mail_parts, StyleFromMail(store, committer, tasks)),
         record=ChangeRecord(store, documents, await store.secret()),
-        undoing=Undoing(store, store, committer),
+        undoing=Undoing(store, store, committer, NotebookUndoing(store, committer, noting)),
         journal=journal,
         files=FileFaculties(
             FileReading(workspaces, journal), FileWriting(workspaces), JournalReading(journal, workspaces)
         ),
         workspaces=workspaces,
         dreams=DreamFaculties(dreaming, store, dream_due),
-        notebook=NotebookFaculties(notebook, NotebookWriting(store, committer, forgetting, library)),
+        notebook=NotebookFaculties(notebook, noting),
         runs=Runs(),
         assets=AssetFaculties(assets, uploads),
         embedding=Embedding(store, store, embedder, heard) if embedder else None,

@@ -263,6 +263,7 @@ def change_json(change: Change) -> Json:
         "store": change.store,
         "kind": change.kind,
         "way": change.way,
+        "note_id": change.note_id,
         "path": change.path,
         "message_ids": list(change.message_ids),
         "before": _plain(change.before),
@@ -287,7 +288,8 @@ def changes_json(page: ChangesPage) -> Json:
 
 
 def undone_json(committed: Committed[Undone], shown: ShownChange) -> Json:
-    """`{version, change, note}`: the undo as it is recorded, and the note as it is now, null where it was let go."""
+    """`{version, change, note}`: the undo as it is recorded, and the note as it is now, null where it was let go, and
+    where the change is of the notebook: how its note is now, `change.after` tells."""
     note = committed.result.note
     return {
         "version": committed.version,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from ownwords.domain.changes import Change, ChangeHistory
+from ownwords.domain.changes import Change, ChangedStore, ChangeHistory
 from ownwords.domain.conversation import Message, Role
 from ownwords.domain.document import SIZE_LIMIT, NotesDocument
 from ownwords.domain.notes import ArchivedNote, ArchiveReason, Area, Note, parse_area
@@ -149,7 +149,7 @@ class NotesReading:
         return {key: message for key, message in messages.items() if message.role is Role.OWNER}
 
     async def _histories(self, scope: Scope, document: NotesDocument) -> dict[str, tuple[ShownChange, ...]]:
-        changes: list[Change] = await self._reads.changes(scope, MOST_CHANGES)
+        changes: list[Change] = await self._reads.changes(scope, MOST_CHANGES, store=ChangedStore.NOTES)
         history = ChangeHistory(changes)
         shown = {change.id: ShownChange(change, document, history) for change in changes}
         named = dict.fromkeys(note_id for change in changes for note_id in change.note_ids)

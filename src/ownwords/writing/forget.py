@@ -30,6 +30,7 @@ from ownwords.ports.search import MessageIndex, SearchWindow
 from ownwords.ports.writes import DocumentWrite, Writes
 from ownwords.writing.commit import Committer, Judgement, NoteChange
 from ownwords.writing.edit import PAGE
+from ownwords.writing.notebook_changes import notebook_forgotten, telling_of
 from ownwords.writing.tombstones import tombstones_of
 
 Result = TypeVar("Result")
@@ -116,14 +117,14 @@ class Forgetting:
         deleted = await self._take_out(
             scope,
             lambda item: item.thread_id == thread_id,
-            lambda notes: self._writes.delete_thread(scope, thread_id, notes),
+            lambda notes: self._writes.delete_thread(scope, thread_id, notes, self._notebook_forgotten(PAGE)),
         )
         await self._purge()
         return deleted
 
-    async def delete_notebook_note(self, scope: Scope, note_id: str) -> None:
-        """Delete a note of the notebook. Raises NotFound."""
-        await self._writes.delete_notebook_note(scope, note_id)
+    async def delete_notebook_note(self, scope: Scope, note_id: str, way: str) -> None:
+        """Delete a note of the notebook, with all that the change record says of it. Raises NotFound."""
+        await self._writes.delete_notebook_note(scope, note_id, self._notebook_forgotten(way))
         await self._purge()
 
     async def delete_asset(self, scope: Scope, asset_id: str) -> None:
@@ -150,7 +151,8 @@ class Forgetting:
         name_places: bool = True,
     ) -> Forgotten:
         secret = await self._reads.secret()
-        changes = await self._reads.changes(scope, EVERY_CHANGE)
+        changes = await self._reads.changes(scope, EVERY_CHANGE, store=ChangedStore.NOTES)
+        rewritten = await self._reads.rewritten_in_notebook(scope)
 
         def judge(document: NotesDocument, now: datetime) -> Judgement[tuple[tuple[str, ...], tuple[Note, ...]]]:
             left, notes = take_out(document)
@@ -166,6 +168,7 @@ class Forgetting:
                 tuple(tombstone for note in notes for tombstone in tombstones_of(note, secret, now)),
                 erased,
                 _records(changes, notes, erased),
+                erased_changes=tuple(one.id for one in telling_of(rewritten, notes)),
             )
 
         committed = await self._committer.save(scope, PAGE, judge, expected_version)
@@ -174,6 +177,9 @@ class Forgetting:
         await self._purge()
         held = await self._still_held(scope, notes) if name_places else ()
         return Forgotten(committed.version, paths, len(notes) - len(paths), held)
+
+    def _notebook_forgotten(self, way: str) -> Change:
+        return notebook_forgotten(self._committer.ids, self._committer.clock.now(), way)
 
     async def _purge(self) -> None:
         """Take the bytes of what is gone out of the store. When that fails, the error says what is done by then: to
@@ -199,7 +205,7 @@ class Forgetting:
         that were given those quotes. A full disk leaves all as it was. The notes get a new version in any case: a save
         that was judged on those words while they were there comes too late."""
         answers: list[Result] = []
-        quoting = _quoting(await self._reads.changes(scope, EVERY_CHANGE), gone)
+        quoting = _quoting(await self._reads.changes(scope, EVERY_CHANGE, store=ChangedStore.NOTES), gone)
 
         def judge(document: NotesDocument, now: datetime) -> Judgement[None]:
             left, notes = document.without_quotes(gone)
@@ -282,8 +288,6 @@ def _without(text: str, quote: str) -> str:
 
 def _quoting(changes: Sequence[Change], gone: Callable[[Evidence], bool]) -> dict[str, str]:
     """The ids and paths of notes of which the record keeps a quote that is gone, whether or not they still hold it."""
-    told = (
-        fields for change in changes if change.store is ChangedStore.NOTES for fields in (change.before, change.after)
-    )
+    told = (fields for change in changes for fields in (change.before, change.after))
     notes = (note_in(fields) for fields in told if fields)
     return {note.id: note.path for note in notes if any(item.quote and gone(item) for item in note.evidence)}

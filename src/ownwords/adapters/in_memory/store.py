@@ -23,7 +23,7 @@ from ownwords.adapters.in_memory.records import Conversation, Said, ScopeRecords
 from ownwords.adapters.in_memory.sealed import InMemorySealed
 from ownwords.adapters.in_memory.tokens import InMemoryTokens
 from ownwords.adapters.in_memory.vectors import drop_vectors, nearest, put_vectors, take_vectors, to_embed, vectors_at
-from ownwords.domain.changes import Change, Tombstone
+from ownwords.domain.changes import Change, ChangedStore, Tombstone
 from ownwords.domain.conversation import (
     Appended,
     DeletedThread,
@@ -143,9 +143,15 @@ class InMemoryStore(InMemoryNotebook, InMemoryAssetRows, InMemorySealed, InMemor
     async def document(self, scope: Scope) -> StoredDocument:
         return self._records(scope).document
 
-    async def changes(self, scope: Scope, limit: int, note_ids: Sequence[str] = ()) -> list[Change]:
+    async def changes(
+        self, scope: Scope, limit: int, note_ids: Sequence[str] = (), store: ChangedStore | None = None
+    ) -> list[Change]:
         newest_first = reversed(self._records(scope).changes.values())
-        found = [change for change in newest_first if not note_ids or _is_of(change, note_ids)]
+        found = [
+            change
+            for change in newest_first
+            if store in (None, change.store) and (not note_ids or _is_of(change, note_ids))
+        ]
         return found[: max(limit, 0)]
 
     async def change(self, scope: Scope, change_id: str) -> Change | None:
@@ -246,7 +252,9 @@ class InMemoryStore(InMemoryNotebook, InMemoryAssetRows, InMemorySealed, InMemor
             said.terms = index_terms(said.message.text, _languages(records))
         return len(there)
 
-    async def delete_thread(self, scope: Scope, thread_id: str, notes: DocumentWrite | None = None) -> DeletedThread:
+    async def delete_thread(
+        self, scope: Scope, thread_id: str, notes: DocumentWrite | None = None, forgotten: Change | None = None
+    ) -> DeletedThread:
         records = self._records(scope)
         conversation = _conversation(records, thread_id)
         if notes is not None:
@@ -258,7 +266,7 @@ class InMemoryStore(InMemoryNotebook, InMemoryAssetRows, InMemorySealed, InMemor
         del records.conversations[thread_id]
         usage.unlink_calls(records, thread_id)
         turns.delete_thread(records, thread_id, {said.message.id for said in conversation.said})
-        return DeletedThread(len(conversation.said), notebook.delete_thread(records, thread_id))
+        return DeletedThread(len(conversation.said), notebook.delete_thread(records, thread_id, forgotten))
 
     async def redact_message(
         self, scope: Scope, message_id: str, text: str, notes: DocumentWrite | None = None
@@ -286,12 +294,12 @@ class InMemoryStore(InMemoryNotebook, InMemoryAssetRows, InMemorySealed, InMemor
         reflection.maintain(records, scope, write.maintain_at)
         records.document = StoredDocument(current + 1, write.body)
         if write.erased_notes:
-            kept = {at: one for at, one in records.changes.items() if not _is_of(one, write.erased_notes)}
-            records.changes = kept
+            records.erase_changes(ChangedStore.NOTES, write.erased_notes)
         if write.erased_records:
             turns.forget_records(records, write.erased_records)
-        records.changes |= dict(enumerate(write.changes, records.changes_made))
-        records.changes_made += len(write.changes)
+        kept_changes = {at: one for at, one in records.changes.items() if one.id not in write.erased_changes}
+        records.changes = kept_changes
+        records.record(write.changes)
         lifted = {(stone.message_id, stone.digest, True) for stone in write.lifted}
         kept_stones = [one for one in records.tombstones if (one.message_id, one.digest, one.undone) not in lifted]
         records.tombstones = [*kept_stones, *write.tombstones]
@@ -468,11 +476,15 @@ def _is_of(change: Change, note_ids: Sequence[str]) -> bool:
     return change.note_id in note_ids or change.successor_id in note_ids
 
 
+def _is_at(path: str | None, change: Change) -> bool:
+    return path is not None and change.path == path
+
+
 def _is_in(window: ChangeWindow, place: int, change: Change) -> bool:
     return (
         (window.before is None or place < window.before)
         and window.way in (None, change.way)
         and (window.since is None or window.since <= change.at)
         and (window.until is None or change.at < window.until)
-        and (not (window.path or window.note_ids) or change.path == window.path or _is_of(change, window.note_ids))
+        and (not (window.path or window.note_ids) or _is_at(window.path, change) or _is_of(change, window.note_ids))
     )

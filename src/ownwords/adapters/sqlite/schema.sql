@@ -143,7 +143,7 @@ CREATE TABLE object (
     PRIMARY KEY (scope, name)
 ) STRICT;
 
--- Who changed what note, when, from what to what.
+-- Who changed what note, or note of the notebook, when, from what to what.
 CREATE TABLE change (
     number INTEGER PRIMARY KEY,
     scope INTEGER NOT NULL REFERENCES scope (number),
@@ -162,6 +162,7 @@ CREATE TABLE change (
     undoes TEXT
 ) STRICT;
 CREATE INDEX change_by_scope ON change (scope);
+CREATE INDEX change_by_store ON change (scope, store);
 CREATE INDEX change_by_id ON change (scope, id);
 CREATE INDEX change_by_note ON change (scope, note_id);
 CREATE INDEX change_by_successor ON change (scope, successor_id) WHERE successor_id IS NOT NULL;

@@ -274,13 +274,15 @@ class Evidence(Answer):
 
 
 class Change(Answer):
-    """What was done to a note, when, by which way, how it was before and after, and whether it can be undone."""
+    """What was done to a note, when, by which way, how it was before and after, and whether it can be undone. `store`
+    says where the note is: `notes`, or `notebook`. A note of the notebook has no path."""
 
     id: str
     at: str
     store: ChangedStore
     kind: ChangeKind
     way: str
+    note_id: str | None
     path: str | None
     message_ids: list[str]
     before: dict[str, Any] | None
