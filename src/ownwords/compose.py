@@ -45,6 +45,7 @@ from ownwords.ports.mail import MailAccess
 from ownwords.ports.models import PricedModel
 from ownwords.ports.runtime import Clock, Ids
 from ownwords.ports.sealed import Sealer
+from ownwords.ports.word_caches import WordCache
 from ownwords.reading.assets import AssetReading
 from ownwords.reading.changes import ChangeRecord
 from ownwords.reading.evidence import EvidenceReading
@@ -65,6 +66,7 @@ from ownwords.writing.assets import AssetWriting
 from ownwords.writing.capture import Capturing
 from ownwords.writing.commit import Committer
 from ownwords.writing.control import Controlling
+from ownwords.writing.derived import Derived
 from ownwords.writing.edit import Editing
 from ownwords.writing.embedding import Embedding
 from ownwords.writing.files import FileWriting
@@ -188,6 +190,7 @@ class Ownwords:
         self._faculties.runs.end_all(owner)
         await self._faculties.mailboxes.disconnect_all(owner)
         deleted = await self._faculties.forgetting.delete_owner(owner)
+        deleted["folders"] = await self._faculties.workspaces.delete_owner(owner)
         await self._faculties.assets.writing.remove_unnamed()
         return deleted
 
@@ -228,7 +231,11 @@ async def assemble(
     mail = beside.mail
     documents = ParsedDocuments()
     committer = Committer(store, store, documents, clock, ids)
-    forgetting = Forgetting(store, store, store, committer, documents)
+    workspaces = GitWorkspaces(beside.workspaces or cache(_passing_root), clock)
+    journal = JournalFiles(workspaces.folder_of)
+    caches: tuple[WordCache, ...] = ()  # what else keeps words that were said: all of it, or forgetting leaves traces
+    derived = Derived(store, journal, workspaces, caches)
+    forgetting = Forgetting(store, store, store, committer, documents, derived)
     notes = NotesReading(store, documents)
     heard = partial(recorded, usage=store, clock=clock, ids=ids)
     access, sealer = cache(partial(_mail_access, mail, clock)), cache(partial(_sealer, mail))
@@ -239,8 +246,6 @@ async def assemble(
     uploads = AssetWriting(store, files, committer, forgetting, cache(_thumbnails))
     library = beside.assets if beside.assets is not None else assets
     notebook = NotebookReading(store, library)
-    workspaces = GitWorkspaces(beside.workspaces or cache(_passing_root), clock)
-    journal = JournalFiles(workspaces.folder_of)
     comparing = Comparing(embedder, heard)
     capturing = Capturing(store, committer, documents, tasks, comparing)
     return Faculties(
@@ -268,7 +273,10 @@ async def assemble(
         undoing=Undoing(store, store, committer),
         journal=journal,
         files=FileFaculties(
-            FileReading(workspaces, journal), FileWriting(workspaces), JournalReading(journal, workspaces)
+            FileReading(workspaces, journal),
+            FileWriting(workspaces),
+            JournalReading(journal, workspaces),
+            forgetting,
         ),
         workspaces=workspaces,
         notebook=NotebookFaculties(notebook, NotebookWriting(store, committer, forgetting, library)),

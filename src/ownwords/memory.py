@@ -49,6 +49,7 @@ from ownwords.turning import CheckedReply, Draft, Owned, PreparedTurn, TurnReque
 from ownwords.writing.answers import Answered, Became, TappedAnswer
 from ownwords.writing.commit import Committed
 from ownwords.writing.control import ControlCall, Controlled
+from ownwords.writing.derived import DerivedPlace
 from ownwords.writing.edit import NewNote, NoteEdit
 from ownwords.writing.embedding import Reindexed
 from ownwords.writing.forget import Forgotten
@@ -221,6 +222,10 @@ class Memory:
     async def forget_archived(self, note_id: str, version: int | None = None) -> Forgotten:
         """Forget one archived note for real."""
         return await self._able.forgetting.forget_archived(self.scope, note_id, version)
+
+    async def take_out(self, places: Sequence[DerivedPlace]) -> None:
+        """Take what was forgotten out of places that forgetting named beside the conversation, for good."""
+        await self._able.forgetting.take_out(self.scope, places)
 
     async def clear(self, version: int | None = None) -> Forgotten:
         """Forget every note at once (CH-19)."""
