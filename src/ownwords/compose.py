@@ -234,7 +234,7 @@ async def assemble(
     workspaces = GitWorkspaces(beside.workspaces or cache(_passing_root), clock)
     journal = JournalFiles(workspaces.folder_of)
     caches: tuple[WordCache, ...] = ()  # what else keeps words that were said: all of it, or forgetting leaves traces
-    derived = Derived(store, journal, workspaces, caches)
+    derived = Derived(store, journal, workspaces, await store.secret(), caches)
     forgetting = Forgetting(store, store, store, committer, documents, derived)
     notes = NotesReading(store, documents)
     heard = partial(recorded, usage=store, clock=clock, ids=ids)
@@ -262,7 +262,7 @@ async def assemble(
         usage_log=store,
         turns=store,
         claims=Claims(store, store, notes),
-        turning=Turning(store, notes, evidence, tasks, store, committer, capturing, store, notebook),
+        turning=Turning(store, notes, evidence, tasks, store, committer, capturing, store, notebook, workspaces),
         jobs=store,
         answering=Answering(store, committer),
         capturing=capturing,

@@ -7,9 +7,10 @@ it, or most of its words: the rule for messages.
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from ownwords.domain.files import FileName, lines_of
@@ -29,6 +30,7 @@ ALIKE = 0.75
 """What holds this share of a forgotten note's words is named, quoted or not."""
 FEW_WORDS = 4
 """Two or three words may meet anywhere: of such a note that is named which holds all, and says it or little else."""
+KEY_LENGTH = 24
 _PAGE = 200
 _TEXTS = (WorkspaceText.GUIDE, WorkspaceText.AGENTS)
 
@@ -50,15 +52,23 @@ class DerivedPlace:
     store: DerivedStore
     id: str
     words: str
+    key: str = ""
+    """By what it is found again, without a word of it; empty where it is not."""
 
 
 class Derived:
     """Finds words in these places, and takes them out."""
 
     def __init__(
-        self, notebook: NotebookReads, journal: Journal, workspaces: Workspaces, caches: Sequence[WordCache] = ()
+        self,
+        notebook: NotebookReads,
+        journal: Journal,
+        workspaces: Workspaces,
+        secret: bytes,
+        caches: Sequence[WordCache] = (),
     ) -> None:
         """`caches` are what else holds words that were said, and is made again without them."""
+        self._secret = secret
         self._notebook = notebook
         self._journal = journal
         self._workspaces = workspaces
@@ -73,6 +83,12 @@ class Derived:
         """The places that say these words of a message, or a part of them."""
         wanted = _Wanted(words)
         return await self._places(scope, (wanted,), lambda piece: wanted.is_said_in(piece) or wanted.says(piece))
+
+    async def at(self, scope: Scope, keys: Sequence[str]) -> tuple[DerivedPlace, ...]:
+        """The places of these keys that are still there, in the order of the keys."""
+        wanted = dict.fromkeys(keys)
+        found = {place.key: place async for place in self._pieces(scope) if place.key in wanted} if wanted else {}
+        return tuple(found[key] for key in wanted if key in found)
 
     async def _places(
         self, scope: Scope, wanted: Sequence[_Wanted], says: Callable[[str], bool]
@@ -151,18 +167,23 @@ class Derived:
 
     async def _pieces(self, scope: Scope) -> AsyncIterator[DerivedPlace]:
         """All that these places say, a piece each: a note, a bullet, a line."""
-        async for place in self._notebook_notes(scope):
-            yield place
+        async for note_id, text in self._notebook_notes(scope):
+            yield self._piece(DerivedStore.NOTEBOOK, note_id, text)
         async for cursor, bullet in self._bullets(scope):
-            yield DerivedPlace(DerivedStore.JOURNAL, str(cursor), bullet.text)
+            yield self._piece(DerivedStore.JOURNAL, str(cursor), bullet.text)
         for line, name in (await self._lines(scope)).items():
-            yield DerivedPlace(DerivedStore.FILES, name, line)
+            yield self._piece(DerivedStore.FILES, name, line)
 
-    async def _notebook_notes(self, scope: Scope) -> AsyncIterator[DerivedPlace]:
+    def _piece(self, store: DerivedStore, piece_id: str, words: str) -> DerivedPlace:
+        said = "\0".join((store.value, piece_id if store is not DerivedStore.FILES else "", words))
+        key = hmac.digest(self._secret, said.encode("utf-8", "surrogatepass"), "sha256").hex()[:KEY_LENGTH]
+        return DerivedPlace(store, piece_id, words, key)
+
+    async def _notebook_notes(self, scope: Scope) -> AsyncIterator[tuple[str, str]]:
         query = NotebookQuery(_PAGE)
         while notes := await self._notebook.notebook_notes(scope, query):
             for note in notes:
-                yield DerivedPlace(DerivedStore.NOTEBOOK, note.id, f"{note.title or ''}\n{note.content}".strip())
+                yield note.id, f"{note.title or ''}\n{note.content}".strip()
             query = NotebookQuery(_PAGE, before=notes[-1].created_at)
 
     async def _bullets(self, scope: Scope) -> AsyncIterator[tuple[int, Bullet]]:
@@ -226,7 +247,7 @@ def _narrowed(place: DerivedPlace, wanted: Sequence[_Wanted]) -> DerivedPlace:
     if place.store is not DerivedStore.FILES:
         return place
     spans = [span for one in wanted if (span := find_quote(place.words, one.text))]
-    return DerivedPlace(place.store, place.id, max(spans, key=len)) if spans else place
+    return replace(place, words=max(spans, key=len)) if spans else place
 
 
 def _shortest(texts: Iterable[str]) -> list[str]:

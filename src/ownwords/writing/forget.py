@@ -63,6 +63,14 @@ class Forgotten:
     """Places beside the conversation that still say it."""
 
 
+@dataclass(frozen=True, slots=True)
+class Redacted:
+    """A message as it reads now, and the places beside the conversation that say the words that were taken out."""
+
+    message: Message
+    derived: tuple[DerivedPlace, ...] = ()
+
+
 class Forgetting:
     """Takes things out of memory, and the bytes of them out of the store."""
 
@@ -98,7 +106,7 @@ class Forgetting:
 
         return await self._forget(scope, everything, expected_version, name_places=False)
 
-    async def redact(self, scope: Scope, message_id: str, quote: str | None = None) -> Message:
+    async def redact(self, scope: Scope, message_id: str, quote: str | None = None) -> Redacted:
         """Put `[redacted]` in place of the quote, or of the whole message, in the conversation and its index. What the
         journal drew from it goes first: a crash in between leaves the message to be redacted again."""
         found = await self._reads.messages_by_id(scope, [message_id])
@@ -115,11 +123,12 @@ class Forgetting:
             lambda notes: self._writes.redact_message(scope, message_id, text, notes),
         )
         await self._purge()
-        return replace(message, text=text)
+        derived = await self._derived.saying_words(scope, message.text if quote is None else quote)
+        return Redacted(replace(message, text=text), derived)
 
-    async def saying_words(self, scope: Scope, words: str) -> tuple[DerivedPlace, ...]:
-        """The places beside the conversation that say these words of a message, or a part of them."""
-        return await self._derived.saying_words(scope, words)
+    async def places_at(self, scope: Scope, keys: Sequence[str]) -> tuple[DerivedPlace, ...]:
+        """The places beside the conversation by their keys; none for those that are gone."""
+        return await self._derived.at(scope, keys)
 
     async def take_out(self, scope: Scope, places: Sequence[DerivedPlace]) -> None:
         """Take out of these places what they say; what is gone from there already is no error."""

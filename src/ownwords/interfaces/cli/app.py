@@ -13,6 +13,7 @@ from ownwords.interfaces.cli import (
     assets,
     changes,
     doctor,
+    files,
     leaving,
     mail,
     moving,
@@ -62,6 +63,7 @@ recalling.register(app)
 threads.register(app)
 notes.register(app)
 notebook.register(app)
+files.register(app)
 changes.register(app)
 moving.register(app)
 leaving.register(app)
