@@ -4,48 +4,27 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pytest
 
 from ownwords import Ownwords
 from ownwords.domain.files import DurableFiles, FileName, file_named
-from ownwords.domain.journal import Bullet, Lineage, Mark, NewEntry
-from ownwords.domain.versions import DREAM, JOURNAL, OWNER
+from ownwords.domain.versions import DREAM, OWNER
 from ownwords.errors import Conflict, Invalid, NotFound, Refused, Stale
 from ownwords.memory import Memory
 from ownwords.reading.files import Guide
 from ownwords.reading.journal import EntryState
 from ownwords.tasks.dream import INSTRUCTIONS
+from tests.journals import dreamed, noted
 from tests.memories import CARD
 from tests.workspaces import git
-
-AT = datetime(2026, 4, 3, 9, tzinfo=UTC)
 
 
 @pytest.fixture
 async def me(tmp_path: Path) -> AsyncIterator[Memory]:
     async with Ownwords.open(tmp_path, background=False) as ownwords:
         yield ownwords.owner()
-
-
-async def noted(memory: Memory, *texts: str, message_id: str = "m1") -> int:
-    """A journal entry as compaction writes it."""
-    bullets = tuple(Bullet(text, Lineage.OWNER, Mark.DURABLE, date(2026, 4, 2), (message_id,)) for text in texts)
-    return await memory._able.journal.append(memory.scope, NewEntry(AT, bullets, (message_id,)))  # pyright: ignore[reportPrivateUsage]
-
-
-async def dreamed(memory: Memory, name: FileName, text: str, *cursors: int) -> str:
-    """A version as Dream makes it, from these entries."""
-    able = memory._able  # pyright: ignore[reportPrivateUsage]
-    files = await memory.files.read()
-    message = f"dream: manual run\n\n{JOURNAL}{', '.join(map(str, cursors))}"
-    versions = await able.workspaces.versions(memory.scope)
-    made = await versions.commit(files, files.with_text(name, text), message, DREAM)
-    assert made is not None
-    await able.journal.advance(memory.scope, max(cursors))
-    return made
 
 
 async def states(memory: Memory) -> dict[int, str]:

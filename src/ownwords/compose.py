@@ -49,6 +49,7 @@ from ownwords.ports.mail import MailAccess
 from ownwords.ports.models import PricedModel
 from ownwords.ports.runtime import Clock, Ids
 from ownwords.ports.sealed import Sealer
+from ownwords.ports.word_caches import WordCache
 from ownwords.reading.assets import AssetReading
 from ownwords.reading.changes import ChangeRecord
 from ownwords.reading.evidence import EvidenceReading
@@ -69,6 +70,7 @@ from ownwords.writing.assets import AssetWriting
 from ownwords.writing.capture import Capturing
 from ownwords.writing.commit import Committer
 from ownwords.writing.control import Controlling
+from ownwords.writing.derived import Derived
 from ownwords.writing.dream import Dreaming, DreamStores
 from ownwords.writing.dream_due import DreamDue
 from ownwords.writing.edit import Editing
@@ -203,6 +205,7 @@ class Ownwords:
         self._faculties.runs.end_all(owner)
         await self._faculties.mailboxes.disconnect_all(owner)
         deleted = await self._faculties.forgetting.delete_owner(owner)
+        deleted["folders"] = await self._faculties.workspaces.delete_owner(owner)
         await self._faculties.assets.writing.remove_unnamed()
         return deleted
 
@@ -252,7 +255,11 @@ async def assemble(
     mail = beside.mail
     documents = ParsedDocuments()
     committer = Committer(store, store, documents, clock, ids)
-    forgetting = Forgetting(store, store, store, committer, documents)
+    workspaces = GitWorkspaces(beside.workspaces or cache(_passing_root), clock)
+    journal = JournalFiles(workspaces.folder_of)
+    caches: tuple[WordCache, ...] = ()  # what else keeps words that were said: all of it, or forgetting leaves traces
+    derived = Derived(store, journal, workspaces, await store.secret(), caches)
+    forgetting = Forgetting(store, store, store, committer, documents, derived)
     notes = NotesReading(store, documents)
     heard = partial(recorded, usage=store, clock=clock, ids=ids)
     access, sealer = cache(partial(_mail_access, mail, clock)), cache(partial(_sealer, mail))
@@ -264,8 +271,6 @@ async def assemble(
     library = beside.assets if beside.assets is not None else assets
     notebook = NotebookReading(store, library)
     noting = NotebookWriting(store, committer, forgetting, library)
-    workspaces = GitWorkspaces(beside.workspaces or cache(_passing_root), clock)
-    journal = JournalFiles(workspaces.folder_of)
     stores = DreamStores(journal, workspaces, store, store)
     dreaming = Dreaming(stores, beside.dreams.tasks or tasks, store, clock, ids)
     dream_due = DreamDue(journal, store, store, store, clock, beside.dreams.schedule, zone_of)
@@ -285,7 +290,7 @@ async def assemble(
         usage_log=store,
         turns=store,
         claims=Claims(store, store, notes),
-        turning=Turning(store, notes, evidence, tasks, store, committer, capturing, store, notebook),
+        turning=Turning(store, notes, evidence, tasks, store, committer, capturing, store, notebook, workspaces),
         jobs=store,
         answering=Answering(store, committer),
         capturing=capturing,
@@ -296,7 +301,10 @@ async def assemble(
         undoing=Undoing(store, store, committer, NotebookUndoing(store, committer, noting)),
         journal=journal,
         files=FileFaculties(
-            FileReading(workspaces, journal), FileWriting(workspaces), JournalReading(journal, workspaces)
+            FileReading(workspaces, journal),
+            FileWriting(workspaces),
+            JournalReading(journal, workspaces),
+            forgetting,
         ),
         workspaces=workspaces,
         dreams=DreamFaculties(dreaming, store, dream_due),

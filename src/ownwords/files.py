@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from ownwords.domain.characters import checked_characters
 from ownwords.domain.files import DurableFiles, FileName
 from ownwords.domain.scope import Scope
 from ownwords.domain.versions import FileDiff, Restoring, Version
+from ownwords.errors import Invalid
 from ownwords.reading.files import FileReading, Guide, ShownVersion, TracedLine
 from ownwords.reading.journal import JournalPage, JournalReading, ShownEntry
 from ownwords.writing.files import FileWriting
+from ownwords.writing.forget import Forgetting
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +23,7 @@ class FileFaculties:
     reading: FileReading
     writing: FileWriting
     journal: JournalReading
+    forgetting: Forgetting
 
 
 class Files:
@@ -79,6 +84,12 @@ class Files:
         """Make a guide to edit; answers whether there was none. One that says anything stays (NB-29)."""
         return await self._able.writing.init_guide(self._scope)
 
+    async def redact(self, *words: str) -> Mapping[str, str]:
+        """Take these words out of the files, of every version of them, and of the guide, for good: a line that says
+        nothing else goes. Answers the ids of versions that changed, old to new. Raises Invalid, StoreFull."""
+        checked = [_said(each) for each in words]
+        return await self._able.forgetting.redact_files(self._scope, checked) if checked else {}
+
     async def folder(self) -> str:
         """Where the files lie, or would lie."""
         return await self._able.reading.folder(self._scope)
@@ -98,3 +109,18 @@ class ScopeJournal:
     async def entry(self, cursor: int) -> ShownEntry:
         """One entry. Raises NotFound."""
         return await self._able.journal.entry(self._scope, cursor)
+
+    async def redact(self, cursor: int, words: str | None = None) -> None:
+        """Take the bullets that hold these words, or all, out of an entry for good. Raises NotFound and Invalid."""
+        await self._able.forgetting.redact_entry(self._scope, cursor, _said(words) if words is not None else None)
+
+    async def redact_words(self, words: str) -> tuple[int, ...]:
+        """Take these words out of every entry, and of lines that were set aside, for good; answers the cursors of the
+        entries that held them. Raises Invalid."""
+        return await self._able.forgetting.redact_journal(self._scope, _said(words))
+
+
+def _said(words: str) -> str:
+    if not checked_characters(words, "words").strip():
+        raise Invalid("It does not say which words.", field="words")
+    return words

@@ -50,9 +50,10 @@ from ownwords.turning import CheckedReply, Draft, Owned, PreparedTurn, TurnReque
 from ownwords.writing.answers import Answered, Became, TappedAnswer
 from ownwords.writing.commit import Committed
 from ownwords.writing.control import ControlCall, Controlled
+from ownwords.writing.derived import DerivedPlace
 from ownwords.writing.edit import NewNote, NoteEdit
 from ownwords.writing.embedding import Reindexed
-from ownwords.writing.forget import Forgotten
+from ownwords.writing.forget import Forgotten, Redacted
 from ownwords.writing.importing import ImportedDocument, ImportedNotes, ImportLine, ImportTotals
 from ownwords.writing.learn import LearnCall, Learned
 from ownwords.writing.mailbox import OwnedMailbox
@@ -119,8 +120,8 @@ class Memory:
         languages = (await self.settings()).languages
         return await self._able.history.search(self.scope, query, await self.zone(), languages)
 
-    async def redact(self, message_id: str, quote: str | None = None) -> Message:
-        """Take a quote, or all, out of what a message said, for good."""
+    async def redact(self, message_id: str, quote: str | None = None) -> Redacted:
+        """Take a quote, or all, out of what a message said, and out of what the journal drew from it, for good."""
         return await self._able.forgetting.redact(self.scope, message_id, quote)
 
     async def import_conversations(
@@ -227,6 +228,14 @@ class Memory:
     async def forget_archived(self, note_id: str, version: int | None = None) -> Forgotten:
         """Forget one archived note for real."""
         return await self._able.forgetting.forget_archived(self.scope, note_id, version)
+
+    async def places_at(self, keys: Sequence[str]) -> tuple[DerivedPlace, ...]:
+        """Places that forgetting named, by their keys; none for those that are gone."""
+        return await self._able.forgetting.places_at(self.scope, keys)
+
+    async def take_out(self, places: Sequence[DerivedPlace]) -> None:
+        """Take what was forgotten out of places that forgetting named beside the conversation, for good."""
+        await self._able.forgetting.take_out(self.scope, places)
 
     async def clear(self, version: int | None = None) -> Forgotten:
         """Forget every note at once (CH-19)."""

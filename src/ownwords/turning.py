@@ -18,6 +18,7 @@ from ownwords.domain.checked_messages import LONGEST_ID, LONGEST_MESSAGE, checke
 from ownwords.domain.conversation import Audience, Message, NewMessage, Role, Thread
 from ownwords.domain.document import NotesDocument
 from ownwords.domain.evidence import EvidenceFact, EvidenceMessage, EvidencePacket, Mark, Part, room_for
+from ownwords.domain.given_files import given_files
 from ownwords.domain.jobs import CAPTURE, Job
 from ownwords.domain.notebook_block import LARGEST_BLOCK
 from ownwords.domain.notes import Note
@@ -26,10 +27,11 @@ from ownwords.domain.switches import Switches
 from ownwords.domain.tools import Tool, tools_for
 from ownwords.domain.turns import CheckedClaim, CheckedDraft, Turn, TurnOrigin, least_trusted
 from ownwords.domain.usage import Caller
-from ownwords.errors import Conflict, Invalid, NotFound, Unavailable
+from ownwords.errors import Conflict, Invalid, NotFound, Refused, Unavailable
 from ownwords.ports.jobs import JobQueue
 from ownwords.ports.reads import Reads, ThreadTail
 from ownwords.ports.turns import TurnLog
+from ownwords.ports.workspaces import Workspaces, WorkspaceText
 from ownwords.reading.evidence import Evidence, EvidenceQuery, EvidenceReading
 from ownwords.reading.notebook import NotebookReading
 from ownwords.reading.notes import NotesReading
@@ -120,6 +122,7 @@ class Turning:
     capturing: Capturing
     jobs: JobQueue
     notebook: NotebookReading
+    workspaces: Workspaces
 
     async def prepare(self, owned: Owned, request: TurnRequest) -> PreparedTurn:
         """Append the message where it is new, and gather what the memory knows for it. Raises NotFound, Invalid, and
@@ -131,7 +134,8 @@ class Turning:
         evidence = await self._evidence(owned, thread, message, turn)
         packet = evidence.packet.fitted(room_for(request.context_window))
         marks = list(evidence.marks)
-        system = await self._system(owned, thread, message, marks)
+        system = await self._files(owned, thread, request.context_window, marks)
+        system += await self._system(owned, thread, message, marks)
         turn = _selected(turn, packet)
         try:
             await self.turns.put_turn(owned.scope, turn)
@@ -253,6 +257,20 @@ class Turning:
         if len(lines) < len(document.notes):
             lines.append(f"({len(document.notes) - len(lines)} more notes: find them with memory_find.)")
         return f"{_SYSTEM}{_LINE.join(lines)}\n" if lines else ""
+
+    async def _files(self, owned: Owned, thread: Thread, window: int | None, marks: list[Mark]) -> str:
+        """The durable files, which a new conversation or another project does not change (NB-5), and in a workspace
+        what it says of itself (NB-4). What cannot be read fails no turn."""
+        if not owned.switches.recall or thread.audience is not Audience.PRIVATE:
+            return ""
+        scope = owned.scope
+        try:
+            files = await self.workspaces.files(scope)
+            about = await self.workspaces.text(scope, WorkspaceText.AGENTS) if scope.workspace is not None else ""
+        except (Unavailable, Refused) as error:
+            marks.append(Mark(Part.FILES, error.message))
+            return ""
+        return given_files(files, about, window)
 
     async def _notebook(self, owned: Owned, thread: Thread, window: int | None, marks: list[Mark]) -> str:
         """The `<memory>` block, whatever started the turn (NT-21, NT-26); in a group without a word on what is

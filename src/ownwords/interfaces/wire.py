@@ -24,7 +24,6 @@ from ownwords.reading.usage import UsageTotals, UsageView
 from ownwords.turning import CheckedReply, PreparedTurn
 from ownwords.writing.answers import Answered
 from ownwords.writing.commit import Committed
-from ownwords.writing.forget import Forgotten, Held
 from ownwords.writing.importing import ImportedDocument, ImportedNotes, ImportLine, ImportTotals
 from ownwords.writing.learn import Learned
 from ownwords.writing.undo import Undone
@@ -213,16 +212,6 @@ def learned_json(learned: Learned) -> Json:
             for item in learned.saved
         ],
         "refused": [{"text": item.text, "reason": item.reason} for item in learned.refused],
-    }
-
-
-def forgotten_json(forgotten: Forgotten) -> Json:
-    """`{forgotten, versions, still_held_in}`; each `redact` is the call that removes it there, too."""
-    return {
-        "version": forgotten.version,
-        "forgotten": list(forgotten.paths),
-        "archived_versions": forgotten.versions,
-        "still_held_in": [_held_json(held) for held in forgotten.still_held_in],
     }
 
 
@@ -457,21 +446,6 @@ def _support_json(item: Support) -> Json:
     if item.message is not None:
         fields["message"] = item.message
     return fields
-
-
-def _held_json(held: Held) -> Json:
-    message = held.message
-    return {
-        "store": "conversation",
-        "id": message.id,
-        "thread_id": message.thread_id,
-        "text": message.text,
-        "redact": {
-            "method": "POST",
-            "path": f"/api/threads/{message.thread_id}/messages/{message.id}/redact",
-            "body": {"quote": held.quote},
-        },
-    }
 
 
 def _plain(fields: Mapping[str, object] | None) -> Json | None:

@@ -8,7 +8,8 @@ Words that are taken out of a conversation are taken out of the quotes of all no
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TypeVar
@@ -22,6 +23,7 @@ from ownwords.domain.notes import Evidence, Note
 from ownwords.domain.parsed import ParsedDocuments
 from ownwords.domain.quotes import find_quote
 from ownwords.domain.scope import Scope
+from ownwords.domain.taking_out import REDACTED
 from ownwords.domain.undoing import note_in
 from ownwords.domain.words import index_terms, query_words
 from ownwords.errors import NotFound, StoreFull, StoreUnavailable
@@ -29,17 +31,13 @@ from ownwords.ports.reads import Reads
 from ownwords.ports.search import MessageIndex, SearchWindow
 from ownwords.ports.writes import DocumentWrite, Writes
 from ownwords.writing.commit import Committer, Judgement, NoteChange
+from ownwords.writing.derived import ALIKE, FEW_WORDS, Derived, DerivedPlace, DerivedStore, texts_of
 from ownwords.writing.edit import PAGE
 from ownwords.writing.notebook_changes import notebook_forgotten, telling_of
 from ownwords.writing.tombstones import tombstones_of
 
 Result = TypeVar("Result")
 
-REDACTED = "[redacted]"
-ALIKE = 0.75
-"""A message that holds this share of a forgotten note's words is offered for redaction, quoted or not."""
-FEW_WORDS = 4
-"""Two or three words may meet in any message: of such a note messages that hold all, and say it or little else."""
 MOST_HELD = 100
 EVERY_CHANGE = 1 << 40
 _GONE = "\x00"
@@ -62,19 +60,36 @@ class Forgotten:
     paths: tuple[str, ...]
     versions: int
     still_held_in: tuple[Held, ...] = ()
+    derived: tuple[DerivedPlace, ...] = ()
+    """Places beside the conversation that still say it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Redacted:
+    """A message as it reads now, and the places beside the conversation that say the words that were taken out."""
+
+    message: Message
+    derived: tuple[DerivedPlace, ...] = ()
 
 
 class Forgetting:
     """Takes things out of memory, and the bytes of them out of the store."""
 
     def __init__(
-        self, reads: Reads, index: MessageIndex, writes: Writes, committer: Committer, documents: ParsedDocuments
+        self,
+        reads: Reads,
+        index: MessageIndex,
+        writes: Writes,
+        committer: Committer,
+        documents: ParsedDocuments,
+        derived: Derived,
     ) -> None:
         self._reads = reads
         self._index = index
         self._writes = writes
         self._committer = committer
         self._documents = documents
+        self._derived = derived
 
     async def forget(self, scope: Scope, path: str, expected_version: int | None = None) -> Forgotten:
         """Forget the note at `path` with its archived versions. Raises NotFound, Stale."""
@@ -92,8 +107,9 @@ class Forgetting:
 
         return await self._forget(scope, everything, expected_version, name_places=False)
 
-    async def redact(self, scope: Scope, message_id: str, quote: str | None = None) -> Message:
-        """Put `[redacted]` in place of the quote, or of the whole message, in the conversation and its index."""
+    async def redact(self, scope: Scope, message_id: str, quote: str | None = None) -> Redacted:
+        """Put `[redacted]` in place of the quote, or of the whole message, in the conversation and its index. What the
+        journal drew from it goes first: a crash in between leaves the message to be redacted again."""
         found = await self._reads.messages_by_id(scope, [message_id])
         message = found.get(message_id)
         if message is None:
@@ -101,13 +117,45 @@ class Forgetting:
         text = _without(message.text, quote) if quote is not None else REDACTED
         if quote is not None and text == message.text:
             raise NotFound(f"Message {message_id} does not hold that quote.")
+        await self._derived.message_redacted(scope, message_id, message.text, quote)
         await self._take_out(
             scope,
             lambda item: item.message_id == message_id and find_quote(text, item.quote or "") is None,
             lambda notes: self._writes.redact_message(scope, message_id, text, notes),
         )
         await self._purge()
-        return replace(message, text=text)
+        derived = await self._derived.saying_words(scope, message.text if quote is None else quote)
+        return Redacted(replace(message, text=text), derived)
+
+    async def places_at(self, scope: Scope, keys: Sequence[str]) -> tuple[DerivedPlace, ...]:
+        """The places beside the conversation by their keys; none for those that are gone."""
+        return await self._derived.at(scope, keys)
+
+    async def take_out(self, scope: Scope, places: Sequence[DerivedPlace]) -> None:
+        """Take out of these places what they say; what is gone from there already is no error."""
+        for place in places:
+            if place.store is DerivedStore.NOTEBOOK:
+                with suppress(NotFound):
+                    await self._writes.delete_notebook_note(scope, place.id)
+        await self._derived.take_out(scope, [place for place in places if place.store is not DerivedStore.NOTEBOOK])
+        await self._purge()
+
+    async def redact_entry(self, scope: Scope, cursor: int, words: str | None = None) -> None:
+        """Take the bullets that hold the words, or all, out of a journal entry. Raises NotFound and Invalid."""
+        await self._derived.take_out_entry(scope, cursor, words)
+        await self._purge()
+
+    async def redact_journal(self, scope: Scope, words: str) -> tuple[int, ...]:
+        """Take the words out of the journal, and of what was set aside of it; answers the cursors that held them."""
+        cursors = await self._derived.take_out_of_journal(scope, words)
+        await self._purge()
+        return cursors
+
+    async def redact_files(self, scope: Scope, words: Sequence[str]) -> Mapping[str, str]:
+        """Take the words out of the durable files and of all their versions; answers which version became which."""
+        moved = await self._derived.take_out_of_files(scope, words)
+        await self._purge()
+        return moved
 
     async def delete_thread(self, scope: Scope, thread_id: str) -> DeletedThread:
         """Delete a conversation with what the notebook has of it (NT-41). Notes that it proves stay, without their
@@ -174,9 +222,11 @@ class Forgetting:
         committed = await self._committer.save(scope, PAGE, judge, expected_version)
         paths, notes = committed.result
         self._documents.clear()
+        await self._derived.erase_cached(scope, texts_of(notes))
         await self._purge()
         held = await self._still_held(scope, notes) if name_places else ()
-        return Forgotten(committed.version, paths, len(notes) - len(paths), held)
+        derived = await self._derived.saying(scope, notes) if name_places else ()
+        return Forgotten(committed.version, paths, len(notes) - len(paths), held, derived)
 
     def _notebook_forgotten(self, way: str) -> Change:
         return notebook_forgotten(self._committer.ids, self._committer.clock.now(), way)

@@ -14,6 +14,7 @@ from ownwords.interfaces.cli import (
     changes,
     doctor,
     dream,
+    files,
     leaving,
     mail,
     moving,
@@ -63,6 +64,7 @@ recalling.register(app)
 threads.register(app)
 notes.register(app)
 notebook.register(app)
+files.register(app)
 changes.register(app)
 dream.register(app)
 moving.register(app)

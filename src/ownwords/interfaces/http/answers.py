@@ -366,20 +366,29 @@ class RedactBody(Answer):
     quote: str | None
 
 
+class RedactedWords(Answer):
+    """What to send to have words taken out."""
+
+    words: str
+
+
 class RedactCall(Answer):
     """The call that removes it there, too."""
 
-    method: Literal["POST"]
+    method: Literal["POST", "DELETE"]
     path: str
-    body: RedactBody
+    body: RedactBody | RedactedWords | None
 
 
 class HeldPlace(Answer):
     """A place that still holds what was forgotten."""
 
-    store: Literal["conversation"]
-    id: str
-    thread_id: str
+    store: Literal["conversation", "notebook", "journal", "files"]
+    id: str = Field(
+        description="Of a message, a note of the notebook, an entry of the journal, or the name of a file. It is empty "
+        "for lines of the journal that were set aside, and for what only earlier versions of the files hold."
+    )
+    thread_id: str | None
     text: str
     redact: RedactCall
 
@@ -453,3 +462,9 @@ class Health(Answer):
     """It runs."""
 
     status: Literal["ok"]
+
+
+class RedactedMessage(Message):
+    """A message as it reads now, and what else says the words that were taken out of it."""
+
+    still_held_in: list[HeldPlace]

@@ -13,7 +13,7 @@ from ownwords.domain.notes import Status
 from ownwords.errors import OwnwordsError, Stale
 from ownwords.interfaces.web import wording
 from ownwords.interfaces.web.cards import note_place
-from ownwords.interfaces.web.held import HeldCard, held_cards
+from ownwords.interfaces.web.held import DerivedCard, HeldCard, derived_cards, held_cards
 from ownwords.interfaces.web.listing import Listing, asked_of, listing_of
 from ownwords.interfaces.web.note_form import NoteForm, blank_form, refused_form, typed_form
 from ownwords.interfaces.web.notices import notice_of
@@ -38,8 +38,8 @@ class Meter:
 
 @dataclass(frozen=True, slots=True)
 class MemoryPage:
-    """One scope's notes, all of them or some. `found` says what the words in the find box met, and `held` are messages
-    that still hold what was just forgotten."""
+    """One scope's notes, all of them or some. `found` says what the words in the find box met; `held` are messages that
+    still hold what was just forgotten, and `derived` are other places that do."""
 
     template: ClassVar[str] = "memory.html"
     frame: Frame
@@ -47,6 +47,8 @@ class MemoryPage:
     remember: RememberSwitch
     held: tuple[HeldCard, ...]
     redact: str
+    derived: tuple[DerivedCard, ...]
+    take_out: str
     here: str
     workspace: str
     words: str
@@ -75,6 +77,7 @@ class MemoryPages:
                 ("POST", "/memory/notes", self.add),
                 ("POST", "/memory/remember", self.remember),
                 ("POST", "/memory/redact", self.redact),
+                ("POST", "/memory/take-out", self.take_out),
                 ("GET", "/memory/export", self.export),
                 ("GET", "/memory/clear", self.ask_to_clear),
                 ("POST", "/memory/clear", self.clear),
@@ -112,6 +115,13 @@ class MemoryPages:
         await visit.memory.redact(form.text("message"), form.text("quote") or None)
         held = [("held", place) for place in form.ticked("held")]
         return go_to(visit.link(SECTION, [*visit.place, ("done", "redacted"), *held], "held" if held else ""))
+
+    async def take_out(self, request: Request) -> Response:
+        """Take a forgotten note's words out of the notebook, the journal or the files."""
+        visit, form = await self._site.visit(request), await read_form(request)
+        await visit.memory.take_out(await visit.memory.places_at([form.text("key")]))
+        held = [("held", place) for place in form.ticked("held")]
+        return go_to(visit.link(SECTION, [*visit.place, ("done", "taken-out"), *held], "held" if held else ""))
 
     async def export(self, request: Request) -> Response:
         """The notes as one Markdown file (NOD-127)."""
@@ -169,6 +179,8 @@ class MemoryPages:
             remember=await remember_switch(visit, visit.link("/memory/remember", visit.place)),
             held=await held_cards(visit, request.query_params.getlist("held")),
             redact=visit.link("/memory/redact", visit.place),
+            derived=await derived_cards(visit, request.query_params.getlist("held")),
+            take_out=visit.link("/memory/take-out", visit.place),
             here=visit.link(SECTION),
             workspace=visit.workspace or "",
             words=asked.words,

@@ -14,6 +14,7 @@ _NOTICES = {
     "forgotten": "Forgotten, with its quotes and its earlier versions.",
     "restored": "Brought back.",
     "redacted": "Taken out of the message, for good.",
+    "taken-out": "Taken out there, for good.",
     "on": "From now on, what you ask to remember becomes a note.",
     "off": "From now on, nothing you say becomes a note.",
     "memory-deleted": "Deleted, for good.",
