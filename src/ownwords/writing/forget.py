@@ -136,7 +136,7 @@ class Forgetting:
         for place in places:
             if place.store is DerivedStore.NOTEBOOK:
                 with suppress(NotFound):
-                    await self._writes.delete_notebook_note(scope, place.id)
+                    await self._writes.delete_notebook_note(scope, place.id, self._notebook_forgotten(PAGE))
         await self._derived.take_out(scope, [place for place in places if place.store is not DerivedStore.NOTEBOOK])
         await self._purge()
 
