@@ -232,14 +232,11 @@ async def assemble(
     """The faculties over one store; `tasks` do what a memory model can do, `embedder` is what search by meaning goes
     by."""
     beside = beside or Beside()
-    mail = beside.mail
     documents = ParsedDocuments()
     committer = Committer(store, store, documents, clock, ids, beside.idle)
     forgetting = Forgetting(store, store, store, committer, documents)
     notes = NotesReading(store, documents)
     heard = partial(recorded, usage=store, clock=clock, ids=ids)
-    access, sealer = cache(partial(_mail_access, mail, clock)), cache(partial(_sealer, mail))
-    mail_parts = MailParts(access, store, sealer, await store.secret(), clock, store)
     evidence = EvidenceReading(store, notes, Recall(store, store, embedder, heard), tasks)
     files = AssetFolder(beside.uploads) if beside.uploads is not None else InMemoryAssetFiles()
     assets = AssetReading(store, files)
@@ -271,7 +268,7 @@ async def assemble(
         capturing=capturing,
         repairing=Repairing(committer),
         reflecting=Reflecting(store, committer, documents, tasks, comparing),
-        mailboxes=Mailboxes(mail_parts, StyleFromMail(store, committer, tasks)),
+        mailboxes=await _mailboxes(store, clock, tasks, committer, beside.mail),
         record=ChangeRecord(store, documents, await store.secret()),
         undoing=Undoing(store, store, committer),
         journal=journal,
@@ -283,6 +280,12 @@ async def assemble(
         assets=AssetFaculties(assets, uploads),
         embedding=Embedding(store, store, embedder, heard) if embedder else None,
     )
+
+
+async def _mailboxes(store: Store, clock: Clock, tasks: Tasks, committer: Committer, mail: Mailing) -> Mailboxes:
+    access, sealer = cache(partial(_mail_access, mail, clock)), cache(partial(_sealer, mail))
+    parts = MailParts(access, store, sealer, await store.secret(), clock, store)
+    return Mailboxes(parts, StyleFromMail(store, committer, tasks))
 
 
 @asynccontextmanager
