@@ -54,8 +54,8 @@ TOGETHER = """
 """
 
 
-def started(program: str, folder: Path) -> subprocess.Popen[str]:
-    command = [sys.executable, "-c", dedent(program), str(folder)]
+def started(folder: Path) -> subprocess.Popen[str]:
+    command = [sys.executable, "-c", dedent(TOGETHER), str(folder)]
     return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
 
@@ -63,8 +63,9 @@ def started(program: str, folder: Path) -> subprocess.Popen[str]:
 async def test_one_that_is_killed_behind_the_entry_makes_no_second_one(tmp_path: Path) -> None:
     async with Ownwords.open(tmp_path, background=False) as ownwords:
         await talk(await ownwords.owner().thread("x"), SAID)
-    killed = await asyncio.to_thread(started(KILLED, tmp_path).wait, 60)
-    assert killed == -signal.SIGKILL
+    command = [sys.executable, "-c", dedent(KILLED), str(tmp_path)]
+    killed = await asyncio.to_thread(subprocess.run, command, check=False, timeout=60)
+    assert killed.returncode == -signal.SIGKILL
     async with Ownwords.open(tmp_path, background=False) as ownwords:
         me = ownwords.owner()
         thread = await me.thread("x")
@@ -84,7 +85,7 @@ async def test_two_processes_at_once_make_one_entry_of_each_conversation(tmp_pat
             await talk(await ownwords.owner().thread(f"talk {number}"), f"My sister Ines has {number} plum trees.")
 
     def both() -> list[int]:
-        running = [started(TOGETHER, tmp_path) for _ in range(2)]
+        running = [started(tmp_path) for _ in range(2)]
         for process in running:
             assert process.stdout
             assert process.stdout.readline() == "ready\n"
@@ -92,10 +93,9 @@ async def test_two_processes_at_once_make_one_entry_of_each_conversation(tmp_pat
             assert process.stdin
             process.stdin.write("\n")
             process.stdin.flush()
-        codes = [process.wait(60) for process in running]
         for process in running:
-            process.communicate()
-        return codes
+            process.communicate(timeout=60)
+        return [process.returncode for process in running]
 
     assert await asyncio.to_thread(both) == [0, 0]
     async with Ownwords.open(tmp_path, background=False) as ownwords:
