@@ -9,7 +9,7 @@ import shutil
 from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cache, partial
 from pathlib import Path
 from tempfile import mkdtemp
@@ -31,6 +31,7 @@ from ownwords.domain.dreams import DreamSchedule
 from ownwords.domain.parsed import ParsedDocuments
 from ownwords.domain.run_memory import Runs
 from ownwords.domain.scope import Scope
+from ownwords.domain.summaries import IDLE_MINUTES
 from ownwords.dreams import DreamFaculties
 from ownwords.errors import Invalid
 from ownwords.faculties import Faculties
@@ -49,7 +50,6 @@ from ownwords.ports.mail import MailAccess
 from ownwords.ports.models import PricedModel
 from ownwords.ports.runtime import Clock, Ids
 from ownwords.ports.sealed import Sealer
-from ownwords.ports.word_caches import WordCache
 from ownwords.reading.assets import AssetReading
 from ownwords.reading.changes import ChangeRecord
 from ownwords.reading.evidence import EvidenceReading
@@ -61,6 +61,7 @@ from ownwords.reading.notes import NotesReading
 from ownwords.reading.recall import Recall
 from ownwords.reading.turns import Claims
 from ownwords.reading.usage import Spending, zone_of
+from ownwords.reading.views import Viewing
 from ownwords.settings import ModelChoice, Provider, Settings, read_settings
 from ownwords.tasks.embed import recorded
 from ownwords.tasks.task import OfflineTasks, Tasks
@@ -69,6 +70,7 @@ from ownwords.writing.answers import Answering
 from ownwords.writing.assets import AssetWriting
 from ownwords.writing.capture import Capturing
 from ownwords.writing.commit import Committer
+from ownwords.writing.compact import Compacting
 from ownwords.writing.control import Controlling
 from ownwords.writing.derived import Derived
 from ownwords.writing.dream import Dreaming, DreamStores
@@ -163,7 +165,9 @@ class Ownwords:
                 mail = Mailing(chosen, folder.expanduser() / KEY_FILE)
                 uploads, workspaces = folder.expanduser() / ASSETS_FOLDER, folder.expanduser() / WORKSPACES_FOLDER
                 dreams = DreamsBy(dream_tasks, _dream_schedule(chosen))
-                beside = Beside(mail, uploads, workspaces, dreams=dreams)
+                minutes = chosen.idle_compact_after_minutes
+                idle = timedelta(minutes=minutes) if minutes else None
+                beside = Beside(mail, uploads, workspaces, dreams=dreams, idle=idle)
                 faculties = await assemble(store, clock, ids, tasks, embedder, beside)
                 await faculties.assets.writing.clear_away()
                 worker = Worker(store, Upkeep(faculties).handlers, clock) if background else None
@@ -232,13 +236,15 @@ class Beside:
     """What is plugged in beside a store: what mailboxes are connected with, the folder that the owner's uploads lie in,
     without which they last as long as the installation is open, and the library that the notebook's references are held
     against, which is that of the uploads where none is given. `workspaces` is the folder of the workspace folders;
-    without it, they are as short-lived."""
+    without it, they are as short-lived. After `idle` without a message a conversation is condensed; with None only when
+    it is large."""
 
     mail: Mailing = field(default_factory=Mailing)
     uploads: Path | None = None
     workspaces: Path | None = None
     assets: AssetLibrary | None = None
     dreams: DreamsBy = field(default_factory=DreamsBy)
+    idle: timedelta | None = timedelta(minutes=IDLE_MINUTES)
 
 
 async def assemble(
@@ -252,18 +258,18 @@ async def assemble(
     """The faculties over one store; `tasks` do what a memory model can do, `embedder` is what search by meaning goes
     by."""
     beside = beside or Beside()
-    mail = beside.mail
     documents = ParsedDocuments()
-    committer = Committer(store, store, documents, clock, ids)
+    committer = Committer(store, store, documents, clock, ids, beside.idle)
     workspaces = GitWorkspaces(beside.workspaces or cache(_passing_root), clock)
     journal = JournalFiles(workspaces.folder_of)
-    caches: tuple[WordCache, ...] = ()  # what else keeps words that were said: all of it, or forgetting leaves traces
-    derived = Derived(store, journal, workspaces, await store.secret(), caches)
+    stores = DreamStores(journal, workspaces, store, store)
+    dreaming = Dreaming(stores, beside.dreams.tasks or tasks, store, clock, ids)
+    dream_due = DreamDue(journal, store, store, store, clock, beside.dreams.schedule, zone_of)
+    # The caches are all else that keeps words that were said, or forgetting leaves traces.
+    derived = Derived(store, journal, workspaces, await store.secret(), (store, dreaming))
     forgetting = Forgetting(store, store, store, committer, documents, derived)
     notes = NotesReading(store, documents)
     heard = partial(recorded, usage=store, clock=clock, ids=ids)
-    access, sealer = cache(partial(_mail_access, mail, clock)), cache(partial(_sealer, mail))
-    mail_parts = MailParts(access, store, sealer, await store.secret(), clock, store)
     evidence = EvidenceReading(store, notes, Recall(store, store, embedder, heard), tasks)
     files = AssetFolder(beside.uploads) if beside.uploads is not None else InMemoryAssetFiles()
     assets = AssetReading(store, files)
@@ -271,11 +277,9 @@ async def assemble(
     library = beside.assets if beside.assets is not None else assets
     notebook = NotebookReading(store, library)
     noting = NotebookWriting(store, committer, forgetting, library)
-    stores = DreamStores(journal, workspaces, store, store)
-    dreaming = Dreaming(stores, beside.dreams.tasks or tasks, store, clock, ids)
-    dream_due = DreamDue(journal, store, store, store, clock, beside.dreams.schedule, zone_of)
     comparing = Comparing(embedder, heard)
     capturing = Capturing(store, committer, documents, tasks, comparing)
+    viewing = Viewing(store, store)
     return Faculties(
         reads=store,
         history=History(store, store, await store.secret()),
@@ -290,13 +294,15 @@ async def assemble(
         usage_log=store,
         turns=store,
         claims=Claims(store, store, notes),
-        turning=Turning(store, notes, evidence, tasks, store, committer, capturing, store, notebook, workspaces),
+        turning=Turning(
+            store, notes, evidence, tasks, store, committer, capturing, store, notebook, workspaces, viewing, store
+        ),
         jobs=store,
         answering=Answering(store, committer),
         capturing=capturing,
         repairing=Repairing(committer),
         reflecting=Reflecting(store, committer, documents, tasks, comparing),
-        mailboxes=Mailboxes(mail_parts, StyleFromMail(store, committer, tasks)),
+        mailboxes=await _mailboxes(store, clock, tasks, committer, beside.mail),
         record=ChangeRecord(store, documents, await store.secret()),
         undoing=Undoing(store, store, committer, NotebookUndoing(store, committer, noting)),
         journal=journal,
@@ -308,11 +314,19 @@ async def assemble(
         ),
         workspaces=workspaces,
         dreams=DreamFaculties(dreaming, store, dream_due),
+        compacting=Compacting(store, store, journal, tasks, store, clock, beside.idle, dream_due.entry_added),
+        viewing=viewing,
         notebook=NotebookFaculties(notebook, noting),
         runs=Runs(),
         assets=AssetFaculties(assets, uploads),
         embedding=Embedding(store, store, embedder, heard) if embedder else None,
     )
+
+
+async def _mailboxes(store: Store, clock: Clock, tasks: Tasks, committer: Committer, mail: Mailing) -> Mailboxes:
+    access, sealer = cache(partial(_mail_access, mail, clock)), cache(partial(_sealer, mail))
+    parts = MailParts(access, store, sealer, await store.secret(), clock, store)
+    return Mailboxes(parts, StyleFromMail(store, committer, tasks))
 
 
 @asynccontextmanager

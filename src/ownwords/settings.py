@@ -103,6 +103,19 @@ class Settings:
     """What passwords and tokens of a mailbox are encrypted with: at least 32 random characters, as `openssl rand -hex
     32` gives. Without it, a key that is made on first use, in the file `key` in the data folder. `OWNWORDS_KEY`."""
 
+    idle_compact_after_minutes: int = 15
+    """After so many minutes without a message a conversation is condensed; 0 is never. One that is large is condensed
+    in any case. `OWNWORDS_IDLE_COMPACT_AFTER_MINUTES`."""
+
+    show_compaction_notices: bool = False
+    """Whether channels are told of a conversation that is condensed on its own: `true` or `false`. Of `/compact` they
+    are told always. `OWNWORDS_SHOW_COMPACTION_NOTICES`."""
+
+    channel_show_compaction_notices: Mapping[str, bool] = field(default_factory=dict[str, bool])
+    """The same for one channel, whose name stands in the place of CHANNEL, as in
+    `OWNWORDS_TELEGRAM_SHOW_COMPACTION_NOTICES`: `true` or `false`; missing, empty or `null`, it is as for all.
+    `OWNWORDS_CHANNEL_SHOW_COMPACTION_NOTICES`."""
+
     gmail_client_id: str | None = None
     """The id of your OAuth client at Google, of the type “Desktop app”, so that Gmail can be connected.
     `OWNWORDS_GMAIL_CLIENT_ID`."""
@@ -128,6 +141,9 @@ _LONGEST_INTERVAL = 8_760
 """Hours of a year."""
 _PRESET = re.compile("[A-Z0-9][A-Z0-9_]*")
 _SHORTEST_KEY = 32
+_MOST_MINUTES = 527_040
+"""Those of a year."""
+_NOTICES = "SHOW_COMPACTION_NOTICES"
 
 
 def read_settings(environment: Mapping[str, str]) -> Settings:
@@ -143,6 +159,7 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
     model = _choice("MODEL", environment, None)
     memory_model = _choice("MEMORY_MODEL", environment, model)
     presets = _presets(environment, model)
+    told = _notices(given)
     return Settings(
         Path(given.get("DATA", default.data)),
         given.get("HOST", default.host),
@@ -154,6 +171,9 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
         given.get("DREAM_CRON", "").strip() or None,
         _embedder(environment, model),
         _own_key(environment),
+        _minutes(given),
+        told.pop("", default.show_compaction_notices),
+        told,
         *_gmail(environment),
     )
 
@@ -185,6 +205,31 @@ def _interval(hours: str) -> int:
         message = f"OWNWORDS_DREAM_INTERVAL_H is {hours!r}: use a whole number of hours from 1 on."
         raise Invalid(message, field="dream_interval_h")
     return int(hours)
+
+
+def _minutes(given: Mapping[str, str]) -> int:
+    value = given.get("IDLE_COMPACT_AFTER_MINUTES", str(Settings().idle_compact_after_minutes)).strip()
+    if not value.isascii() or not value.isdigit() or int(value[:9]) > _MOST_MINUTES:
+        raise Invalid(
+            f"OWNWORDS_IDLE_COMPACT_AFTER_MINUTES is {value!r}: use a number of minutes up to {_MOST_MINUTES:,}, or 0 "
+            "for never.",
+            field="idle_compact_after_minutes",
+        )
+    return int(value)
+
+
+def _notices(given: Mapping[str, str]) -> dict[str, bool]:
+    """Who is told of compactions, by the names of channels in small letters, "" for all. Who says nothing is not
+    there."""
+    told: dict[str, bool] = {}
+    for name, value in given.items():
+        said = value.strip().lower()
+        if not name.endswith(_NOTICES) or said in ("", "null"):
+            continue
+        if said not in ("true", "false"):
+            raise Invalid(f"OWNWORDS_{name} is {value!r}: use true or false.", field="show_compaction_notices")
+        told[name.removesuffix(_NOTICES).removesuffix("_").lower()] = said == "true"
+    return told
 
 
 def _own_key(environment: Mapping[str, str]) -> Hidden | None:

@@ -45,6 +45,8 @@ ROUTES = {
     "POST /api/threads/{thread_id}/reset": OWNER,
     "POST /api/threads/{thread_id}/go-on": OWNER,
     "POST /api/threads/{thread_id}/messages": OWNER,
+    "GET /api/threads/{thread_id}/view": OWNER,
+    "POST /api/compact": OWNER,
     "GET /api/threads/{thread_id}/messages": OWNER,
     "POST /api/threads/{thread_id}/messages/{message_id}/redact": OWNER,
     "GET /api/threads/{thread_id}/history": OWNER,

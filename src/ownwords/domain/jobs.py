@@ -23,6 +23,8 @@ DREAM = "dream"
 """The kind of a scheduled run of Dream (NB-17)."""
 TIDY = "tidy"
 """The kind of packing what versions of the files left lying about."""
+COMPACT = "compact"
+"""The kind of condensing a conversation that is idle or large; its key is the thread's id (NB-6, NB-9)."""
 _HOUR = timedelta(hours=1)
 _SOME_TICK = datetime(2026, 1, 1, 0, 7, tzinfo=UTC)
 

@@ -171,7 +171,7 @@ async def test_what_is_redacted_is_nowhere_any_more(folder: Folder) -> None:
     assert await folder.read() == [(1, ["I like tea"]), (2, []), (3, ["Nothing of it"]), (4, []), (5, ["tea"])]
     found = await folder.journal.entry(ME, 1)
     assert found is not None
-    assert (found.bullets[0].lineage, found.covers) == (Lineage.OWNER, ("m1", "m2"))
+    assert (found.bullets[0].lineage, found.covers[:2]) == (Lineage.OWNER, ("m1", "m2"))
     bullets = [len(json.loads(one)["bullets"]) for one in folder.lineage.read_text(encoding="utf-8").splitlines()]
     assert bullets == [1, 0, 1]
     assert await folder.journal.holding(ME, "my sister Inês lives in Porto") == JournalHoldings((), 0)
@@ -222,3 +222,34 @@ async def test_a_moment_is_kept_to_the_microsecond(folder: Folder) -> None:
     found = await folder.journal.entry(ME, 1)
     assert found is not None
     assert found.at - datetime(2026, 10, 25, 1, 30, 0, 7, UTC) == timedelta(0)
+
+
+async def test_of_the_same_messages_there_is_one_entry_as_long_as_it_says_anything(folder: Folder) -> None:
+    first = NewEntry(AT, (bullet("first"),), ("m1", "m2"))
+    again = NewEntry(AT + timedelta(hours=1), (bullet("said otherwise"),), ("m1", "m2"))
+    assert await folder.journal.append(ME, first) == 1
+    other = folder.opened()
+    assert await other.append(ME, again) == await folder.journal.append(ME, again) == 1
+    for covers in (("m1",), ("m2", "m1"), ("m1", "m2", "m3"), ("m1", "x", "m2"), ()):
+        await folder.journal.append(ME, NewEntry(AT, (bullet("another"),), covers))
+    assert await folder.journal.append(ME, NewEntry(AT, (bullet("another"),), ())) == 7, "nobody says what it covers"
+    await folder.journal.redact_entry(ME, 1)
+    assert await other.append(ME, again) == 8
+    assert await other.append(ME, first) == 8
+    await other.close()
+
+
+async def test_an_entry_of_which_only_the_lineage_was_written_is_written(folder: Folder) -> None:
+    await folder.journal.append(ME, NewEntry(AT, (bullet("first"),), ("m1", "m2")))
+    folder.history.write_bytes(b"")
+    assert await folder.opened().append(ME, NewEntry(AT, (bullet("first"),), ("m1", "m2"))) == 2
+    assert [texts for _, texts in await folder.read()] == [["first"]]
+
+
+async def test_only_the_newest_entries_are_looked_at(folder: Folder) -> None:
+    old = NewEntry(AT, (bullet("old"),), ("m1",))
+    await folder.journal.append(ME, old)
+    await folder.add(*map(str, range(19)))
+    assert await folder.journal.append(ME, old) == 1
+    await folder.add("one more")
+    assert await folder.journal.append(ME, old) == 22

@@ -76,6 +76,10 @@ class JsonlFile:
         end = len(self._cursors) if cursor is None else bisect_left(self._cursors, cursor)
         return self._cursors[max(end - max(limit, 0), 0) : end][::-1]
 
+    def newest_of(self, limit: int) -> Sequence[int]:
+        """The greatest cursors, at most `limit`, in order."""
+        return self._cursors[max(len(self._cursors) - limit, 0) :]
+
     def count_after(self, cursor: int) -> int:
         return len(self._cursors) - bisect_right(self._cursors, cursor)
 

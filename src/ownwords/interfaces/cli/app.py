@@ -12,6 +12,7 @@ from ownwords.compose import OWNER
 from ownwords.interfaces.cli import (
     assets,
     changes,
+    compacting,
     doctor,
     dream,
     files,
@@ -67,6 +68,7 @@ notebook.register(app)
 files.register(app)
 changes.register(app)
 dream.register(app)
+compacting.register(app)
 moving.register(app)
 leaving.register(app)
 usage.register(app)

@@ -20,6 +20,7 @@ from ownwords.interfaces.http import (
     account,
     assets,
     changes,
+    compacting,
     dream,
     files,
     health,
@@ -43,6 +44,7 @@ JSON = "application/json"
 _TOPICS = (
     threads,
     turns,
+    compacting,
     history,
     memory,
     notes,
