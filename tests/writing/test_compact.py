@@ -28,7 +28,8 @@ from tests.upkeep import Gate, Home, home
 
 @pytest.fixture(params=["in_memory", "sqlite"])
 async def here(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Home]:
-    async with home(None if request.param == "in_memory" else tmp_path) as opened:
+    folder = None if request.param == "in_memory" else tmp_path
+    async with home(folder, idle=timedelta(minutes=15)) as opened:
         opened.tasks.scripts["compact"] = each_message()
         yield opened
 
