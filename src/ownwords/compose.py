@@ -274,7 +274,7 @@ async def assemble(
         journal=journal,
         files=FileFaculties(
             FileReading(workspaces, journal),
-            FileWriting(workspaces),
+            FileWriting(workspaces, journal),
             JournalReading(journal, workspaces),
             forgetting,
         ),
