@@ -188,7 +188,7 @@ async def test_many_notes_are_listed_by_pages_that_hold(served: Served, me: Memo
         while page.next_cursor:
             page = await client.list_resources(cursor=page.next_cursor)
             names += [one.name for one in page.resources]
-        assert len(names) == len(set(names)) == 6 + 451
+        assert len(names) == len(set(names)) == 6 + 3 + 451
         assert "about/zebra" in names
         index = (await answer(client, "memory_read"))["text"]
         assert len(index.splitlines()) == 452
