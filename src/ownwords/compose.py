@@ -272,18 +272,18 @@ async def assemble(
         record=ChangeRecord(store, documents, await store.secret()),
         undoing=Undoing(store, store, committer),
         journal=journal,
-        files=FileFaculties(
-            FileReading(workspaces, journal),
-            FileWriting(workspaces, journal),
-            JournalReading(journal, workspaces),
-            forgetting,
-        ),
+        files=_files(workspaces, journal, forgetting),
         workspaces=workspaces,
         notebook=NotebookFaculties(notebook, NotebookWriting(store, committer, forgetting, library)),
         runs=Runs(),
         assets=AssetFaculties(assets, uploads),
         embedding=Embedding(store, store, embedder, heard) if embedder else None,
     )
+
+
+def _files(workspaces: GitWorkspaces, journal: JournalFiles, forgetting: Forgetting) -> FileFaculties:
+    reading, writing = FileReading(workspaces, journal), FileWriting(workspaces, journal)
+    return FileFaculties(reading, writing, JournalReading(journal, workspaces), forgetting)
 
 
 @asynccontextmanager
