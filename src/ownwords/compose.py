@@ -228,7 +228,6 @@ async def assemble(
     """The faculties over one store; `tasks` do what a memory model can do, `embedder` is what search by meaning goes
     by."""
     beside = beside or Beside()
-    mail = beside.mail
     documents = ParsedDocuments()
     committer = Committer(store, store, documents, clock, ids)
     workspaces = GitWorkspaces(beside.workspaces or cache(_passing_root), clock)
@@ -238,8 +237,7 @@ async def assemble(
     forgetting = Forgetting(store, store, store, committer, documents, derived)
     notes = NotesReading(store, documents)
     heard = partial(recorded, usage=store, clock=clock, ids=ids)
-    access, sealer = cache(partial(_mail_access, mail, clock)), cache(partial(_sealer, mail))
-    mail_parts = MailParts(access, store, sealer, await store.secret(), clock, store)
+    mail_parts = _mail_parts(beside.mail, store, clock, await store.secret())
     evidence = EvidenceReading(store, notes, Recall(store, store, embedder, heard), tasks)
     files = AssetFolder(beside.uploads) if beside.uploads is not None else InMemoryAssetFiles()
     assets = AssetReading(store, files)
@@ -284,6 +282,11 @@ async def assemble(
 def _files(workspaces: GitWorkspaces, journal: JournalFiles, forgetting: Forgetting) -> FileFaculties:
     reading, writing = FileReading(workspaces, journal), FileWriting(workspaces, journal)
     return FileFaculties(reading, writing, JournalReading(journal, workspaces), forgetting)
+
+
+def _mail_parts(mail: Mailing, store: Store, clock: Clock, secret: bytes) -> MailParts:
+    access, sealer = cache(partial(_mail_access, mail, clock)), cache(partial(_sealer, mail))
+    return MailParts(access, store, sealer, secret, clock, store)
 
 
 @asynccontextmanager
