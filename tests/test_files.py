@@ -211,3 +211,17 @@ def test_a_file_goes_by_its_name_with_its_folder_or_without() -> None:
     for wrong in ("", "soul.md", "../USER.md", "memory/USER.md", "USER.md/"):
         with pytest.raises(NotFound):
             file_named(wrong)
+
+
+@pytest.mark.req("NB-3")
+async def test_the_folder_has_the_documented_files(me: Memory) -> None:
+    cursor = await noted(me, "Likes tea")
+    await dreamed(me, FileName.USER, "- Likes tea.\n", cursor)
+    await me.files.write(FileName.SOUL, "Be brief.\n")
+    await me.files.write(FileName.MEMORY, "- The roof is done.\n")
+    await me.files.init_guide()
+    folder = Path(await me.files.folder())
+    files = ("SOUL.md", "USER.md", "memory/MEMORY.md", "prompts/README.md", "prompts/dream.md", "memory/history.jsonl")
+    for name in (*files, "memory/.cursor", "memory/.dream_cursor"):
+        assert (folder / name).read_text().strip(), name
+    assert (folder / ".git").is_dir()

@@ -306,12 +306,7 @@ async def assemble(
         record=ChangeRecord(store, documents, await store.secret()),
         undoing=Undoing(store, store, committer, NotebookUndoing(store, committer, noting)),
         journal=journal,
-        files=FileFaculties(
-            FileReading(workspaces, journal),
-            FileWriting(workspaces),
-            JournalReading(journal, workspaces),
-            forgetting,
-        ),
+        files=_files(workspaces, journal, forgetting),
         workspaces=workspaces,
         dreams=DreamFaculties(dreaming, store, dream_due),
         compacting=Compacting(store, store, journal, tasks, store, clock, beside.idle, dream_due.entry_added),
@@ -327,6 +322,11 @@ async def _mailboxes(store: Store, clock: Clock, tasks: Tasks, committer: Commit
     access, sealer = cache(partial(_mail_access, mail, clock)), cache(partial(_sealer, mail))
     parts = MailParts(access, store, sealer, await store.secret(), clock, store)
     return Mailboxes(parts, StyleFromMail(store, committer, tasks))
+
+
+def _files(workspaces: GitWorkspaces, journal: JournalFiles, forgetting: Forgetting) -> FileFaculties:
+    reading, writing = FileReading(workspaces, journal), FileWriting(workspaces, journal)
+    return FileFaculties(reading, writing, JournalReading(journal, workspaces), forgetting)
 
 
 @asynccontextmanager

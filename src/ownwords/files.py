@@ -12,7 +12,7 @@ from ownwords.domain.versions import FileDiff, Restoring, Version
 from ownwords.errors import Invalid
 from ownwords.reading.files import FileReading, Guide, ShownVersion, TracedLine
 from ownwords.reading.journal import JournalPage, JournalReading, ShownEntry
-from ownwords.writing.files import FileWriting
+from ownwords.writing.files import Adopted, FileWriting
 from ownwords.writing.forget import Forgetting
 
 
@@ -89,6 +89,15 @@ class Files:
         nothing else goes. Answers the ids of versions that changed, old to new. Raises Invalid, StoreFull."""
         checked = [_said(each) for each in words]
         return await self._able.forgetting.redact_files(self._scope, checked) if checked else {}
+
+    async def carried(self) -> Mapping[str, bytes]:
+        """All that the folder holds, by names: texts, versions as a bundle of git, and the journal. For an export."""
+        return await self._able.reading.carried(self._scope)
+
+    async def adopt(self, brought: Mapping[str, bytes]) -> Adopted:
+        """Take over what `carried` gave elsewhere, where there are no files and no journal yet. Raises
+        ImportUnreadable."""
+        return await self._able.writing.adopt(self._scope, brought)
 
     async def folder(self) -> str:
         """Where the files lie, or would lie."""

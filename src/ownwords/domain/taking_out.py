@@ -9,7 +9,7 @@ from ownwords.domain.quotes import find_quote
 REDACTED = "[redacted]"
 _GONE = "\ufdd0"
 """Stands for what is taken out while there may be more of it: a code point that is no character."""
-_WORD = re.compile(r"[^\W_]")
+_WORD = re.compile("[^\\W_]|[\uef80-\uefff]")  # with bytes that are no text
 _AROUND = re.compile(
     r"""
     ^\s*(?:[-*+]|\d{1,9}[.)])?\s*(?:\[\w+\])?           # a list item, and how long it matters

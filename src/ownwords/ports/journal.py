@@ -7,6 +7,7 @@ nothing. A scope without a journal has no entries, and only the first entry make
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -57,6 +58,10 @@ class JournalReads(Protocol):
 
     async def state(self, scope: Scope) -> JournalState: ...
 
+    async def carried(self, scope: Scope) -> Mapping[str, bytes]:
+        """The files of the journal as they are, by their names in the workspace folder, to be carried elsewhere."""
+        ...
+
     async def holding(self, scope: Scope, words: str) -> JournalHoldings:
         """Where these words stand, by the rule of `domain.quotes.find_quote`. Raises Invalid for no words."""
         ...
@@ -76,6 +81,10 @@ class JournalWrites(Protocol):
 
     async def prune(self, scope: Scope, keep: int = RETENTION) -> int:
         """Drop the oldest entries over `keep`, of those that Dream has read; answers how many. 0 or less keeps all."""
+        ...
+
+    async def adopt(self, scope: Scope, brought: Mapping[str, bytes]) -> bool:
+        """Let a journal that never had an entry be what `carried` gave elsewhere; answers whether it did."""
         ...
 
     async def redact(self, scope: Scope, words: str) -> JournalHoldings:

@@ -122,6 +122,10 @@ class FileReading:
         own = await self._workspaces.text(scope, WorkspaceText.GUIDE)
         return Guide(own or INSTRUCTIONS, bool(own))
 
+    async def carried(self, scope: Scope) -> dict[str, bytes]:
+        """All that the scope's folder holds, to be carried elsewhere: texts, versions and journal."""
+        return {**await self._workspaces.carried(scope), **await self._journal.carried(scope)}
+
     async def folder(self, scope: Scope) -> str:
         return await self._workspaces.folder(scope)
 

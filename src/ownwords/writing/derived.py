@@ -141,7 +141,7 @@ class Derived:
             return text
 
         versions = await self._workspaces.known_versions(scope)
-        moved = await versions.forget(without) if versions else {}
+        moved: Mapping[str, str] = await versions.forget(without) if versions else {}
         for name in _TEXTS:
             text = await self._workspaces.text(scope, name)
             if len(text) < LONGEST_TEXT and (left := without(text)) != text:

@@ -5,6 +5,9 @@ A secret is refused here as everywhere; one that stands in the file already is n
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+
 from ownwords.domain.characters import checked_characters
 from ownwords.domain.files import DurableFiles, FileName, lines_of
 from ownwords.domain.guides import ABOUT_GUIDES, STARTING_GUIDE
@@ -13,6 +16,7 @@ from ownwords.domain.scope import Scope
 from ownwords.domain.secrets import find_secret
 from ownwords.domain.versions import OWNER, Version
 from ownwords.errors import Invalid, NotFound, Refused, Stale
+from ownwords.ports.journal import Journal
 from ownwords.ports.versions import Versions
 from ownwords.ports.workspaces import LONGEST_TEXT, Workspaces, WorkspaceText
 
@@ -22,11 +26,20 @@ _ATTEMPTS = 5
 _CHANGED = "The file was changed since you read it. Read it again and repeat."
 
 
+@dataclass(frozen=True, slots=True)
+class Adopted:
+    """Whether the files with their versions, and the journal, were taken over: what was there already is left."""
+
+    files: bool
+    journal: bool
+
+
 class FileWriting:
     """Writes the durable files of all scopes, for their owners."""
 
-    def __init__(self, workspaces: Workspaces) -> None:
+    def __init__(self, workspaces: Workspaces, journal: Journal) -> None:
         self._workspaces = workspaces
+        self._journal = journal
 
     async def write(self, scope: Scope, name: FileName, text: str, expected: str | None) -> str | None:
         """Let a file hold this text; answers the version, None where it held it already. Raises Stale where it is not
@@ -77,6 +90,11 @@ class FileWriting:
             return False
         await self._workspaces.write_text(scope, WorkspaceText.GUIDE, STARTING_GUIDE)
         return True
+
+    async def adopt(self, scope: Scope, brought: Mapping[str, bytes]) -> Adopted:
+        """Let files and journal be what was carried, each where the scope has none yet. Raises ImportUnreadable."""
+        files = await self._workspaces.adopt(scope, brought)
+        return Adopted(files, await self._journal.adopt(scope, brought))
 
     async def _commit(self, scope: Scope, files: DurableFiles, new: DurableFiles, subject: str) -> str | None:
         return await (await self._workspaces.versions(scope)).commit(files, new, subject, OWNER)

@@ -37,7 +37,7 @@ DOCUMENTED = (
     "notes list,notes add,notes edit,notes confirm,notes forget,notes restore",
     "threads list,threads show,threads reset,threads go-on,threads delete,account delete",
     "notebook save,notebook list,notebook search,notebook update,notebook delete",
-    "files,files pull,files push,journal",
+    "files pull,files push,journal",
     "assets add,assets list,assets get,assets delete",
     "mail connect imap,mail connect gmail,mail status,mail style,mail disconnect",
     "token create,token list,token revoke",

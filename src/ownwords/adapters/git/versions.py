@@ -29,6 +29,7 @@ from dulwich.file import FileLocked
 
 from ownwords.adapters.git import creating, disk
 from ownwords.adapters.git.blaming import blame
+from ownwords.adapters.git.carrying import carried
 from ownwords.adapters.git.locking import alone
 from ownwords.adapters.git.objects import kept_blobs, new_commit, new_tree, raw_files, recorded, texts_of
 from ownwords.adapters.git.packing import collect
@@ -167,6 +168,10 @@ class GitVersions:
             return Rewriting(repository, redact).run()
 
         return await self._alone(job)
+
+    async def carried(self) -> Mapping[str, bytes]:
+        """The folder but for the journal, to be carried elsewhere."""
+        return await self._alone(carried)
 
     async def gc(self) -> int:
         return await self._alone(lambda repository: collect(repository.store))

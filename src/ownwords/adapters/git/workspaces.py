@@ -6,11 +6,12 @@ import asyncio
 import codecs
 import shutil
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TypeVar
 
 from ownwords.adapters.git import creating, disk
+from ownwords.adapters.git.carrying import BUNDLE, settle_down
 from ownwords.adapters.git.versions import GitVersions, translated
 from ownwords.domain.files import DurableFiles
 from ownwords.domain.folder_names import folder_name, owner_of
@@ -66,6 +67,15 @@ class GitWorkspaces:
     async def write_text(self, scope: Scope, name: WorkspaceText, text: str) -> None:
         raw = bytes_of(text)
         await self._in(scope, lambda folder: _write(folder, name, raw))
+
+    async def carried(self, scope: Scope) -> Mapping[str, bytes]:
+        versions = await self.known_versions(scope)
+        return await versions.carried() if versions else {}
+
+    async def adopt(self, scope: Scope, brought: Mapping[str, bytes]) -> bool:
+        if BUNDLE not in brought:
+            return False
+        return await self._in(scope, lambda folder: settle_down(folder, brought))
 
     async def folder(self, scope: Scope) -> str:
         return str(self.folder_of(scope))

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Lock
@@ -129,6 +129,25 @@ class JournalFolder:
             self._forget_lineages_before(self._history.oldest)
             return over
 
+    def carried(self) -> dict[str, bytes]:
+        with self._held():
+            there = (path for path in self._files() if path.exists())
+            return {f"{self._folder.name}/{path.name}": path.read_bytes() for path in there}
+
+    def adopt(self, brought: Mapping[str, bytes]) -> bool:
+        carried = {path: brought.get(f"{self._folder.name}/{path.name}") for path in self._files()}
+        if carried[self._history.path] is None:
+            return False
+        with self._held(make=True):
+            given = _number(self._given)
+            if len(self._history) or (given and self._given.read_bytes() != carried[self._given]):
+                return False
+            for path, raw in carried.items():
+                if raw is not None:
+                    replace(path, [raw])
+            self._refresh()
+            return True
+
     def holding(self, words: str) -> JournalHoldings:
         _need(words)
         with self._held():
@@ -151,6 +170,10 @@ class JournalFolder:
             if self._history.place(cursor) is None:
                 raise NotFound(f"The journal has no entry {cursor}.")
             self._put_redacted({cursor: words})
+
+    def _files(self) -> tuple[Path, ...]:
+        """What a journal is made of; the entries come last, so that one that is there has all that belongs to it."""
+        return (self._lineage.path, self._rejected.path, self._given, self._dream, self._history.path)
 
     @contextmanager
     def _held(self, *, make: bool = False) -> Generator[None]:

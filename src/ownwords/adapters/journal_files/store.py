@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Lock
@@ -64,6 +64,12 @@ class JournalFiles:
 
     async def holding(self, scope: Scope, words: str) -> JournalHoldings:
         return await self._run(scope, lambda folder: folder.holding(words))
+
+    async def carried(self, scope: Scope) -> Mapping[str, bytes]:
+        return await self._run(scope, lambda folder: folder.carried())
+
+    async def adopt(self, scope: Scope, brought: Mapping[str, bytes]) -> bool:
+        return await self._run(scope, lambda folder: folder.adopt(brought))
 
     async def advance(self, scope: Scope, cursor: int) -> int:
         return await self._run(scope, lambda folder: folder.advance(cursor))
