@@ -59,6 +59,6 @@ def test_changes_of_the_notebook(run: Run) -> None:
     edited = json.loads(run("changes", "--way", "notebook", "--json").out)["changes"][0]
     undone = run("undo", edited["id"])
     assert undone.out.startswith("Undone: Colours  The [b]logo[/b] stays blue.\n")
-    run("notebook", "delete", memory_id, "--yes")
+    assert run("notebook", "delete", memory_id).code == 0
     assert "forgotten (notebook)  notebook\n" in run("changes").out
     assert run("undo", edited["id"]).code == 1

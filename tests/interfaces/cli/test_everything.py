@@ -103,7 +103,9 @@ def test_everything_comes_back_as_it_was(run: Run, data: Path, tmp_path: Path) -
         )
     }
     changes = [json.loads(line) for line in (folder / "changes.jsonl").read_text(encoding="utf-8").splitlines()]
-    assert [change["kind"] for change in changes] == ["edited", "added", "added"]
+    assert [change["kind"] for change in changes if change["store"] == "notes"] == ["edited", "added", "added"]
+    in_notebook = [change for change in changes if change["store"] == "notebook"]
+    assert [change["after"]["content"] for change in in_notebook] == ["Outside", "Two\nlines ☃"]
     assert {path.name for path in (folder / "workspaces").iterdir()} == {
         "house",
         workspace_folder(folder, ODD_NAME).name,

@@ -71,9 +71,12 @@ def changes_in(database: Database, scope: Scope, window: ChangeWindow) -> list[t
     if found is None:
         return []
     times = [to_microseconds(at) if at else None for at in (window.since, window.until)]
-    notes = json.dumps(window.note_ids)
-    asked = (found.number, window.before, window.way, *times, window.path, notes, max(window.limit, 0))
-    return [(number, _change(row)) for number, *row in database.rows(_SQL["changes_in"], asked)]
+    asked = (found.number, window.before, window.way, *times, max(window.limit, 0))
+    if window.path or window.note_ids:
+        rows = database.rows(_SQL["changes_in_of"], (*asked, window.path, json.dumps(window.note_ids)))
+    else:
+        rows = database.rows(_SQL["changes_in"], asked)
+    return [(number, _change(row)) for number, *row in rows]
 
 
 def _change_row(change: Change) -> tuple[str | int | None, ...]:

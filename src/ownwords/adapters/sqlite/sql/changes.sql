@@ -38,9 +38,11 @@ SELECT id FROM change WHERE scope = ? AND note_id = ? AND store = ? ORDER BY num
 SELECT id, at, kind, way, note_id, path, successor_id, message_ids, before, after, store, undoes
 FROM change
 WHERE number IN (
-    SELECT number FROM change WHERE scope = ?1 AND note_id IN (SELECT value FROM json_each(?2))
+    SELECT number FROM change INDEXED BY change_by_note
+    WHERE scope = ?1 AND note_id IN (SELECT value FROM json_each(?2))
     UNION
-    SELECT number FROM change WHERE scope = ?1 AND successor_id IN (SELECT value FROM json_each(?2))
+    SELECT number FROM change INDEXED BY change_by_successor
+    WHERE scope = ?1 AND successor_id IS NOT NULL AND successor_id IN (SELECT value FROM json_each(?2))
 ) AND (?4 IS NULL OR store = ?4)
 ORDER BY number DESC
 LIMIT ?3;
@@ -52,8 +54,8 @@ FROM change
 WHERE scope = ? AND id = ?;
 
 -- name: changes_in
--- A part of the change record, newest first, with the places: before a place, of a way, since and until a time, and at a
--- path or of the notes in a JSON array, where each of these is given.
+-- A part of the change record, newest first, with the places: before a place, of a way, since and until a time, where each
+-- of these is given.
 SELECT number, id, at, kind, way, note_id, path, successor_id, message_ids, before, after, store, undoes
 FROM change
 WHERE scope = ?1
@@ -61,22 +63,39 @@ WHERE scope = ?1
     AND (?3 IS NULL OR way = ?3)
     AND (?4 IS NULL OR at >= ?4)
     AND (?5 IS NULL OR at < ?5)
-    AND (
-        (?6 IS NULL AND ?7 = '[]')
-        OR path = ?6
-        OR note_id IN (SELECT value FROM json_each(?7))
-        OR successor_id IN (SELECT value FROM json_each(?7))
-    )
 ORDER BY number DESC
-LIMIT ?8;
+LIMIT ?6;
+
+-- name: changes_in_of
+-- The same part, of the changes at a path, which notes in memory have, where it is given, or of the notes in a JSON array.
+SELECT number, id, at, kind, way, note_id, path, successor_id, message_ids, before, after, store, undoes
+FROM change
+WHERE number IN (
+    SELECT number FROM change INDEXED BY change_by_store
+    WHERE ?7 IS NOT NULL AND scope = ?1 AND store = 'notes' AND path = ?7
+    UNION
+    SELECT number FROM change INDEXED BY change_by_note
+    WHERE scope = ?1 AND note_id IN (SELECT value FROM json_each(?8))
+    UNION
+    SELECT number FROM change INDEXED BY change_by_successor
+    WHERE scope = ?1 AND successor_id IS NOT NULL AND successor_id IN (SELECT value FROM json_each(?8))
+)
+    AND (?2 IS NULL OR number < ?2)
+    AND (?3 IS NULL OR way = ?3)
+    AND (?4 IS NULL OR at >= ?4)
+    AND (?5 IS NULL OR at < ?5)
+ORDER BY number DESC
+LIMIT ?6;
 
 -- name: erase_changes
 -- Delete the changes of a store that are of the notes in a JSON array.
 DELETE FROM change
 WHERE number IN (
-    SELECT number FROM change WHERE scope = ?1 AND note_id IN (SELECT value FROM json_each(?2))
+    SELECT number FROM change INDEXED BY change_by_note
+    WHERE scope = ?1 AND note_id IN (SELECT value FROM json_each(?2))
     UNION
-    SELECT number FROM change WHERE scope = ?1 AND successor_id IN (SELECT value FROM json_each(?2))
+    SELECT number FROM change INDEXED BY change_by_successor
+    WHERE scope = ?1 AND successor_id IS NOT NULL AND successor_id IN (SELECT value FROM json_each(?2))
 ) AND store = ?3;
 
 -- name: erase_changes_by_id
