@@ -265,8 +265,6 @@ async def assemble(
     workspaces = GitWorkspaces(beside.workspaces or cache(_passing_root), clock)
     journal = JournalFiles(workspaces.folder_of)
     stores = DreamStores(journal, workspaces, store, store)
-    dreaming = Dreaming(stores, beside.dreams.tasks or tasks, store, clock, ids)
-    dream_due = DreamDue(journal, store, store, store, clock, beside.dreams.schedule, zone_of)
     comparing = Comparing(embedder, heard)
     capturing = Capturing(store, committer, documents, tasks, comparing)
     return Faculties(
@@ -293,11 +291,9 @@ async def assemble(
         record=ChangeRecord(store, documents, await store.secret()),
         undoing=Undoing(store, store, committer),
         journal=journal,
-        files=FileFaculties(
-            FileReading(workspaces, journal), FileWriting(workspaces), JournalReading(journal, workspaces)
-        ),
+        files=_files(journal, workspaces),
         workspaces=workspaces,
-        dreams=DreamFaculties(dreaming, store, dream_due),
+        dreams=_dreams(stores, beside.dreams, tasks, store, clock, ids),
         notebook=NotebookFaculties(notebook, NotebookWriting(store, committer, forgetting, library)),
         runs=Runs(),
         assets=AssetFaculties(assets, uploads),
@@ -319,6 +315,18 @@ async def open_models(chosen: Settings, local_model: Path | None = None) -> Asyn
             memory = _model(at_end, chosen.memory_model) if chosen.memory_model else None
         dream = _model(at_end, chosen.dream_model) if chosen.dream_model else memory
         yield Models(assistant, memory, dream)
+
+
+def _files(journal: JournalFiles, workspaces: GitWorkspaces) -> FileFaculties:
+    """What reads and writes the durable files and the journal."""
+    return FileFaculties(FileReading(workspaces, journal), FileWriting(workspaces), JournalReading(journal, workspaces))
+
+
+def _dreams(stores: DreamStores, by: DreamsBy, tasks: Tasks, store: Store, clock: Clock, ids: Ids) -> DreamFaculties:
+    """What dreams over these stores; `tasks` are those of the memory."""
+    dreaming = Dreaming(stores, by.tasks or tasks, store, clock, ids)
+    due = DreamDue(stores.journal, store, store, store, clock, by.schedule, zone_of)
+    return DreamFaculties(dreaming, store, due)
 
 
 @asynccontextmanager
