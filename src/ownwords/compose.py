@@ -248,13 +248,12 @@ async def assemble(
     """The faculties over one store; `tasks` do what a memory model can do, `embedder` is what search by meaning goes
     by."""
     beside = beside or Beside()
-    mail = beside.mail
     documents = ParsedDocuments()
     committer = Committer(store, store, documents, clock, ids)
     forgetting = Forgetting(store, store, store, committer, documents)
     notes = NotesReading(store, documents)
     heard = partial(recorded, usage=store, clock=clock, ids=ids)
-    access, sealer = cache(partial(_mail_access, mail, clock)), cache(partial(_sealer, mail))
+    access, sealer = cache(partial(_mail_access, beside.mail, clock)), cache(partial(_sealer, beside.mail))
     mail_parts = MailParts(access, store, sealer, await store.secret(), clock, store)
     evidence = EvidenceReading(store, notes, Recall(store, store, embedder, heard), tasks)
     files = AssetFolder(beside.uploads) if beside.uploads is not None else InMemoryAssetFiles()
@@ -264,7 +263,6 @@ async def assemble(
     notebook = NotebookReading(store, library)
     workspaces = GitWorkspaces(beside.workspaces or cache(_passing_root), clock)
     journal = JournalFiles(workspaces.folder_of)
-    stores = DreamStores(journal, workspaces, store, store)
     comparing = Comparing(embedder, heard)
     capturing = Capturing(store, committer, documents, tasks, comparing)
     return Faculties(
@@ -293,7 +291,7 @@ async def assemble(
         journal=journal,
         files=_files(journal, workspaces),
         workspaces=workspaces,
-        dreams=_dreams(stores, beside.dreams, tasks, store, clock, ids),
+        dreams=_dreams(DreamStores(journal, workspaces, store, store), beside.dreams, tasks, store, clock, ids),
         notebook=NotebookFaculties(notebook, NotebookWriting(store, committer, forgetting, library)),
         runs=Runs(),
         assets=AssetFaculties(assets, uploads),
