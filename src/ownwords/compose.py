@@ -50,6 +50,7 @@ from ownwords.ports.mail import MailAccess
 from ownwords.ports.models import PricedModel
 from ownwords.ports.runtime import Clock, Ids
 from ownwords.ports.sealed import Sealer
+from ownwords.ports.word_caches import WordCaches
 from ownwords.reading.assets import AssetReading
 from ownwords.reading.changes import ChangeRecord
 from ownwords.reading.evidence import EvidenceReading
@@ -265,8 +266,8 @@ async def assemble(
     stores = DreamStores(journal, workspaces, store, store)
     dreaming = Dreaming(stores, beside.dreams.tasks or tasks, store, clock, ids)
     dream_due = DreamDue(journal, store, store, store, clock, beside.dreams.schedule, zone_of)
-    # The caches are all else that keeps words that were said, or forgetting leaves traces.
-    derived = Derived(store, journal, workspaces, await store.secret(), (store, dreaming))
+    caches = WordCaches((store, dreaming), store.rename_dreamed_versions)
+    derived = Derived(store, journal, workspaces, await store.secret(), caches)
     forgetting = Forgetting(store, store, store, committer, documents, derived)
     notes = NotesReading(store, documents)
     heard = partial(recorded, usage=store, clock=clock, ids=ids)

@@ -89,8 +89,8 @@ class _Condensed:
 
 @dataclass(frozen=True, slots=True)
 class Compacting:
-    """Condenses one conversation at a time. Without `idle` none is condensed because it is idle. `entry_added` is told
-    of every entry of the journal."""
+    """Condenses one conversation at a time. Without `idle` none is condensed because it is idle. `entry_coming` is
+    told before an entry of the journal is made."""
 
     reads: Reads
     summaries: Summaries
@@ -99,7 +99,7 @@ class Compacting:
     turns: TurnReads
     clock: Clock
     idle: timedelta | None
-    entry_added: Callable[[Scope], Awaitable[None]]
+    entry_coming: Callable[[Scope], Awaitable[None]]
 
     async def compact(
         self, scope: Scope, thread_id: str, zone: tzinfo, begun: Callable[[], None] = lambda: None
@@ -232,8 +232,8 @@ class Compacting:
         if bullets:
             at = self.clock.now().astimezone(stretch.zone)
             covers = tuple(message.id for message in stretch.messages)
+            await self.entry_coming(scope)
             cursor = await self.journal.append(scope, NewEntry(at, bullets, covers))
-            await self.entry_added(scope)
         after = replace(
             planned,
             through=planned.planned,

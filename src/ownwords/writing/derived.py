@@ -23,7 +23,7 @@ from ownwords.domain.words import index_terms, query_words
 from ownwords.errors import NotFound
 from ownwords.ports.journal import Journal
 from ownwords.ports.notebook import NotebookQuery, NotebookReads
-from ownwords.ports.word_caches import WordCache
+from ownwords.ports.word_caches import WordCaches
 from ownwords.ports.workspaces import LONGEST_TEXT, Workspaces, WorkspaceText
 
 ALIKE = 0.75
@@ -65,14 +65,14 @@ class Derived:
         journal: Journal,
         workspaces: Workspaces,
         secret: bytes,
-        caches: Sequence[WordCache] = (),
+        caches: WordCaches,
     ) -> None:
         """`caches` are what else holds words that were said, and is made again without them."""
         self._secret = secret
         self._notebook = notebook
         self._journal = journal
         self._workspaces = workspaces
-        self._caches = tuple(caches)
+        self._caches = caches
 
     async def saying(self, scope: Scope, notes: Sequence[Note]) -> tuple[DerivedPlace, ...]:
         """The places that say one of these notes, or hold one of their quotes."""
@@ -147,6 +147,8 @@ class Derived:
             if len(text) < LONGEST_TEXT and (left := without(text)) != text:
                 await self._workspaces.write_text(scope, name, left)
         await self.erase_cached(scope, words)
+        if moved:
+            await self._caches.renamed(scope, moved)
         return moved
 
     async def message_redacted(self, scope: Scope, message_id: str, text: str, quote: str | None) -> None:
@@ -160,7 +162,7 @@ class Derived:
 
     async def erase_cached(self, scope: Scope, texts: Sequence[str]) -> None:
         """Drop what caches hold of these texts."""
-        for cache in self._caches:
+        for cache in self._caches.caches:
             for text in dict.fromkeys(texts):
                 if text.strip():
                     await cache.erase_words(scope, text)
