@@ -31,6 +31,7 @@ from ownwords.domain.parsed import ParsedDocuments
 from ownwords.domain.run_memory import Runs
 from ownwords.domain.scope import Scope
 from ownwords.faculties import Faculties
+from ownwords.guides import guides
 from ownwords.jobs.embedding import embedding_kept_up
 from ownwords.jobs.maintenance import Maintained
 from ownwords.jobs.upkeep import Upkeep
@@ -51,9 +52,11 @@ from ownwords.reading.history import History
 from ownwords.reading.notebook import NotebookReading
 from ownwords.reading.notes import NotesReading
 from ownwords.reading.recall import Recall
+from ownwords.reading.skills import SkillReading
 from ownwords.reading.turns import Claims
 from ownwords.reading.usage import Spending
 from ownwords.settings import ModelChoice, Provider, Settings, read_settings
+from ownwords.skills import SkillFaculties
 from ownwords.tasks.embed import recorded
 from ownwords.tasks.task import OfflineTasks, Tasks
 from ownwords.turning import Turning
@@ -72,6 +75,7 @@ from ownwords.writing.near_duplicates import Comparing
 from ownwords.writing.notebook import NotebookWriting
 from ownwords.writing.reflect import Reflecting
 from ownwords.writing.repair import Repairing
+from ownwords.writing.skills import SkillWriting
 from ownwords.writing.style import StyleFromMail
 from ownwords.writing.tokens import Tokens
 from ownwords.writing.undo import Undoing
@@ -264,6 +268,9 @@ async def assemble(
         journal=JournalFiles(workspaces.folder_of),
         workspaces=workspaces,
         notebook=NotebookFaculties(notebook, NotebookWriting(store, committer, forgetting, library)),
+        skills=SkillFaculties(
+            SkillReading(notes), SkillWriting(store, committer, documents, tasks, guides()), forgetting
+        ),
         runs=Runs(),
         assets=AssetFaculties(assets, uploads),
         embedding=Embedding(store, store, embedder, heard) if embedder else None,

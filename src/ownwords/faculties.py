@@ -18,6 +18,7 @@ from ownwords.reading.history import History
 from ownwords.reading.notes import NotesReading
 from ownwords.reading.turns import Claims
 from ownwords.reading.usage import Spending
+from ownwords.skills import SkillFaculties
 from ownwords.turning import Turning
 from ownwords.writing.answers import Answering
 from ownwords.writing.capture import Capturing
@@ -60,6 +61,7 @@ class Faculties:
     reflecting: Reflecting
     record: ChangeRecord
     notebook: NotebookFaculties
+    skills: SkillFaculties
     runs: Runs
     assets: AssetFaculties
     undoing: Undoing

@@ -20,6 +20,7 @@ from ownwords.interfaces.cli import (
     notes,
     recalling,
     running,
+    skills,
     threads,
     tokens,
     usage,
@@ -62,6 +63,7 @@ recalling.register(app)
 threads.register(app)
 notes.register(app)
 notebook.register(app)
+skills.register(app)
 changes.register(app)
 moving.register(app)
 leaving.register(app)
