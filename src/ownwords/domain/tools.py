@@ -102,9 +102,9 @@ READ_SKILLS = Tool(
 SKILLS = Tool(
     "skills",
     f"{_READ_SKILLS} save: when a flow on one site or in one app took several steps, needed a workaround or was "
-    "corrected, and no skill covers it: the steps, the gotchas and how you got past them, what to verify, what did not work. "
-    "patch: when a skill that you followed was wrong or out of date. Write nothing of anybody: placeholders such as "
-    "<order number>. Do it quietly: do not tell the owner of it unless they ask.",
+    "corrected, and no skill covers it: the steps, the gotchas and how you got past them, what to verify, what did not "
+    "work. patch: when a skill that you followed was wrong or out of date. Write nothing of anybody: placeholders such "
+    "as <order number>. Do it quietly: do not tell the owner of it unless they ask.",
     _takes(
         ("action", "name"),
         action={"type": "string", "enum": ["read", "save", "patch"]},
