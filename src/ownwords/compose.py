@@ -268,9 +268,7 @@ async def assemble(
         journal=JournalFiles(workspaces.folder_of),
         workspaces=workspaces,
         notebook=NotebookFaculties(notebook, NotebookWriting(store, committer, forgetting, library)),
-        skills=SkillFaculties(
-            SkillReading(notes), SkillWriting(store, committer, documents, tasks, guides()), forgetting
-        ),
+        skills=_skills(notes, forgetting, SkillWriting(store, committer, documents, tasks, guides())),
         runs=Runs(),
         assets=AssetFaculties(assets, uploads),
         embedding=Embedding(store, store, embedder, heard) if embedder else None,
@@ -384,6 +382,10 @@ def _thumbnails() -> Thumbnails:
     from ownwords.adapters.thumbnails.raster import RasterThumbnails  # noqa: PLC0415 - see above
 
     return RasterThumbnails()
+
+
+def _skills(notes: NotesReading, forgetting: Forgetting, writing: SkillWriting) -> SkillFaculties:
+    return SkillFaculties(SkillReading(notes), writing, forgetting)
 
 
 def _mail_access(mail: Mailing, clock: Clock) -> MailAccess:

@@ -70,7 +70,9 @@ def skill_text(found: Skill | Guide) -> str:
         return f"Built-in guide {found.name}: {found.description}\n\n{found.body}\n"
     extends = f" It extends the guide {plain(found.extends)}: read that, too." if found.extends else ""
     head = f'<{_BLOCK} tool="skills" name="{plain(found.name)}">'
-    lines = [harmless(line.expandtabs(4)) for line in (found.description, "", *found.body.splitlines())]
+    lines = [
+        harmless(line.expandtabs(4)) for line in (" ".join(found.description.split()), "", *found.body.splitlines())
+    ]
     return "\n".join([f"{_DATA}{extends}", head, *lines, f"</{_BLOCK}>", ""])
 
 

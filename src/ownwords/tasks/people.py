@@ -7,11 +7,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ownwords.domain.notes import Area, Note
+from ownwords.domain.stop_words import LATIN
 from ownwords.tasks.areas import names_in
 from ownwords.tasks.languages import likely_languages
 from ownwords.tasks.sentences import sentences
 from ownwords.tasks.statements import asked_facts
 
+_NO_NAMES = frozenset().union(*LATIN.values())
+"""Words such as "they", which begin a sentence as a name does."""
 _PART = re.compile(r"[^\W\d_][\w'’-]{2,}")
 
 
@@ -37,4 +40,5 @@ def names_of_people(notes: Iterable[Note]) -> KnownNames:
                 certain.update(one.name for one in asked_facts(sentence.span, language) if one.name)
                 others.update(names_in(sentence.span, False, language))
     certain |= {part for name in certain for part in _PART.findall(name) if part[0].isupper()}
+    certain = {name for name in certain if name.casefold() not in _NO_NAMES}
     return KnownNames(tuple(sorted(certain)), tuple(sorted(certain | others)))

@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ownwords.domain.skills import Guide, Skill
-from ownwords.errors import OwnwordsError, Stale
+from ownwords.errors import NotFound, OwnwordsError, Stale
 from ownwords.interfaces.web import wording
 from ownwords.interfaces.web.question import Question, QuestionPage
 from ownwords.interfaces.web.site import Frame, Site, go_to, render, status_of
@@ -109,7 +109,9 @@ class SkillPages:
         for _ in range(_ATTEMPTS):
             version, skills = await visit.memory.skills.list()
             skill = next((one for one in skills if one.name == name), None)
-            if skill is not None and skill.updated_at.isoformat() != form.seen:
+            if skill is None:
+                raise NotFound("This skill is not there any more: it was forgotten while you wrote.")
+            if skill.updated_at.isoformat() != form.seen:
                 form = replace(form, seen=skill.updated_at.isoformat(), error=_CHANGED)
                 return self._form_page(visit, name, form, f"{skill.description}\n\n{skill.body}", 409)
             try:
