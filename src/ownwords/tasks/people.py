@@ -13,7 +13,7 @@ from ownwords.tasks.languages import likely_languages
 from ownwords.tasks.sentences import sentences
 from ownwords.tasks.statements import asked_facts
 
-_NO_NAMES = frozenset().union(*LATIN.values())
+_NO_NAMES = frozenset(word for words in LATIN.values() for word in words)
 """Words such as "they", which begin a sentence as a name does."""
 _PART = re.compile(r"[^\W\d_][\w'’-]{2,}")
 

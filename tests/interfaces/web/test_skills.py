@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from ownwords.writing.edit import NewNote
 from ownwords.writing.skills import SkillEdit
 from tests.interfaces.web.invented import Installation
@@ -118,9 +120,20 @@ async def test_forgetting_asks_first(browser: PlainBrowser, place: Installation)
     assert browser.status == 200
 
 
-async def test_clearing_names_them(browser: PlainBrowser, place: Installation) -> None:
+@pytest.mark.req("NOD-161")
+async def test_all_that_the_owner_may_do(browser: PlainBrowser, place: Installation) -> None:
     await learn_skills(place.me)
+    await place.me.skills.save("third", "A third one", "1. Open it")
     await browser.open("/memory")
+    assert [card.one("b").line for card in cards(browser)] == ["shop-returns", "third", "train-refund"]
+    await browser.follow("Edit", cards(browser)[0])
+    await browser.press("Save", body="1. Mine")
+    await browser.follow("Forget", cards(browser)[1])
+    await browser.press("Forget it")
+    exported = await place.me.export_markdown()
+    assert "### shop-returns\n\n> Return an order at the shop" in exported
+    assert "\n> 1. Mine\n" in exported
+    assert "third" not in exported
     await browser.follow("Forget everything")
     assert "and 2 skills of your assistant" in browser.main.line
     await browser.press("Forget everything", sure=["yes"])
