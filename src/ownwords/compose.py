@@ -36,6 +36,7 @@ from ownwords.dreams import DreamFaculties
 from ownwords.errors import Invalid
 from ownwords.faculties import Faculties
 from ownwords.files import FileFaculties
+from ownwords.guides import guides
 from ownwords.jobs.dream import dreams_made_due
 from ownwords.jobs.embedding import embedding_kept_up
 from ownwords.jobs.maintenance import Maintained
@@ -60,10 +61,12 @@ from ownwords.reading.journal import JournalReading
 from ownwords.reading.notebook import NotebookReading
 from ownwords.reading.notes import NotesReading
 from ownwords.reading.recall import Recall
+from ownwords.reading.skills import SkillReading
 from ownwords.reading.turns import Claims
 from ownwords.reading.usage import Spending, zone_of
 from ownwords.reading.views import Viewing
 from ownwords.settings import ModelChoice, Provider, Settings, read_settings
+from ownwords.skills import SkillFaculties
 from ownwords.tasks.embed import recorded
 from ownwords.tasks.task import OfflineTasks, Tasks
 from ownwords.turning import Turning
@@ -88,6 +91,7 @@ from ownwords.writing.notebook import NotebookWriting
 from ownwords.writing.notebook_undo import NotebookUndoing
 from ownwords.writing.reflect import Reflecting
 from ownwords.writing.repair import Repairing
+from ownwords.writing.skills import SkillWriting
 from ownwords.writing.style import StyleFromMail
 from ownwords.writing.tokens import Tokens
 from ownwords.writing.undo import Undoing
@@ -313,6 +317,7 @@ async def assemble(
         compacting=Compacting(store, store, journal, tasks, store, clock, beside.idle, dream_due.entry_added),
         viewing=viewing,
         notebook=NotebookFaculties(notebook, noting),
+        skills=_skills(notes, forgetting, SkillWriting(store, committer, documents, tasks, guides())),
         runs=Runs(),
         assets=AssetFaculties(assets, uploads),
         embedding=Embedding(store, store, embedder, heard) if embedder else None,
@@ -456,6 +461,10 @@ def _thumbnails() -> Thumbnails:
     from ownwords.adapters.thumbnails.raster import RasterThumbnails  # noqa: PLC0415 - see above
 
     return RasterThumbnails()
+
+
+def _skills(notes: NotesReading, forgetting: Forgetting, writing: SkillWriting) -> SkillFaculties:
+    return SkillFaculties(SkillReading(notes), writing, forgetting)
 
 
 def _mail_access(mail: Mailing, clock: Clock) -> MailAccess:

@@ -8,6 +8,7 @@
     ├── Refused               a gate said no; the message is its reason
     │   ├── SavingOff         the owner switched saving off
     │   ├── MailRefused       a mail server did not accept the sign-in, or no longer does
+    │   ├── SkillsFull        forty skills, all edited by the owner
     │   └── MemoryFull        the notes document would pass its size
     ├── Conflict              the thing changed since it was read, or the id is taken
     │   └── Stale             a compare-and-swap lost
@@ -80,6 +81,15 @@ class MailRefused(Refused):
     """A mail server did not accept the sign-in, or the leave to read was taken back."""
 
     code = "mail_refused"
+
+
+class SkillsFull(Refused):
+    """There are forty skills, and the owner edited them all (NOD-159)."""
+
+    code = "skills_full"
+
+    def __init__(self) -> None:
+        super().__init__("Skills are full")
 
 
 class MemoryFull(Refused):

@@ -21,6 +21,7 @@ from ownwords.reading.notes import NotesReading
 from ownwords.reading.turns import Claims
 from ownwords.reading.usage import Spending
 from ownwords.reading.views import Viewing
+from ownwords.skills import SkillFaculties
 from ownwords.turning import Turning
 from ownwords.writing.answers import Answering
 from ownwords.writing.capture import Capturing
@@ -64,6 +65,7 @@ class Faculties:
     reflecting: Reflecting
     record: ChangeRecord
     notebook: NotebookFaculties
+    skills: SkillFaculties
     runs: Runs
     assets: AssetFaculties
     undoing: Undoing

@@ -47,6 +47,7 @@ from ownwords.reading.recall import Recalled
 from ownwords.reading.turns import ShownClaim
 from ownwords.reading.usage import UsageView, zone_of
 from ownwords.reading.views import MOST_VIEWED, ConversationView
+from ownwords.skills import Skills
 from ownwords.turning import CheckedReply, Draft, Owned, PreparedTurn, TurnRequest
 from ownwords.writing.answers import Answered, Became, TappedAnswer
 from ownwords.writing.commit import Committed
@@ -174,7 +175,7 @@ class Memory:
         return await self._able.notes.view(self.scope)
 
     async def export_markdown(self) -> str:
-        """The notes as one Markdown file (NOD-127)."""
+        """The notes and skills as one Markdown file (NOD-127, NOD-161)."""
         return await self._able.notes.export_markdown(self.scope)
 
     async def changes(self, limit: int = 100, note_ids: Sequence[str] = ()) -> list[Change]:
@@ -373,6 +374,11 @@ class Memory:
     def notebook(self) -> Notebook:
         """What the assistant wrote for itself (NT-38); from a conversation, with `notebook.within(thread_id)`."""
         return Notebook(self.scope, self._able.notebook)
+
+    @property
+    def skills(self) -> Skills:
+        """Procedures that the assistant learned; from a conversation, with `skills.within(thread_id)`."""
+        return Skills(self.scope, self._able.skills)
 
     @property
     def runs(self) -> ScopeRuns:

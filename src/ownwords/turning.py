@@ -38,6 +38,7 @@ from ownwords.reading.evidence import Evidence, EvidenceQuery, EvidenceReading
 from ownwords.reading.notebook import NotebookReading
 from ownwords.reading.notes import NotesReading
 from ownwords.reading.recall import Recalled
+from ownwords.reading.skills import skills_index
 from ownwords.reading.views import Viewing, condensed_before
 from ownwords.tasks.check import CHECK
 from ownwords.tasks.claims import CheckInput, CheckResult
@@ -267,7 +268,7 @@ class Turning:
 
     async def _system(self, owned: Owned, thread: Thread, message: Message, marks: list[Mark]) -> str:
         """The whole index of notes (NOD-42), in an order that does not change from turn to turn; or as many of them as
-        the owner set, those that have most to do with the message (CH-9)."""
+        the owner set, those that have most to do with the message (CH-9). Then what skills there are (NOD-145)."""
         if not owned.switches.recall or thread.audience is not Audience.PRIVATE:
             return ""
         try:
@@ -279,7 +280,8 @@ class Turning:
         lines = [note.index_line for note in shown]
         if len(lines) < len(document.notes):
             lines.append(f"({len(document.notes) - len(lines)} more notes: find them with memory_find.)")
-        return f"{_SYSTEM}{_LINE.join(lines)}\n" if lines else ""
+        index = [f"{_SYSTEM}{_LINE.join(lines)}\n"] if lines else []
+        return _LINE.join([*index, skills_index(document)])
 
     async def _files(self, owned: Owned, thread: Thread, window: int | None, marks: list[Mark]) -> str:
         """The durable files, which a new conversation or another project does not change (NB-5), and in a workspace

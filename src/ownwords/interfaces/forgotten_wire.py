@@ -13,6 +13,7 @@ def forgotten_json(forgotten: Forgotten) -> Json:
         "version": forgotten.version,
         "forgotten": list(forgotten.paths),
         "archived_versions": forgotten.versions,
+        "skills": forgotten.skills,
         "still_held_in": [
             *(_held_json(held) for held in forgotten.still_held_in),
             *map(derived_json, forgotten.derived),

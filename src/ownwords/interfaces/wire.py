@@ -21,6 +21,7 @@ from ownwords.jobs.maintenance import Maintained
 from ownwords.reading.changes import ChangesPage, ShownChange
 from ownwords.reading.notes import MemoryView, NoteView, Support
 from ownwords.reading.usage import UsageTotals, UsageView
+from ownwords.skills import skill_json
 from ownwords.turning import CheckedReply, PreparedTurn
 from ownwords.writing.answers import Answered
 from ownwords.writing.commit import Committed
@@ -200,7 +201,7 @@ def memory_json(view: MemoryView) -> Json:
         "limit": view.limit,
         "notes": [note_view_json(note) for note in view.notes],
         "archive": [note_view_json(note) for note in view.archive],
-        "skills": [],
+        "skills": [skill_json(skill) for skill in view.skills],
     }
 
 
@@ -236,6 +237,7 @@ def imported_document_json(committed: Committed[ImportedDocument]) -> Json:
         "version": committed.version,
         "notes": committed.result.notes,
         "archived": committed.result.archived,
+        "skills": committed.result.skills,
     }
 
 

@@ -16,6 +16,7 @@ from ownwords.domain.notes import ArchivedNote, ArchiveReason, Area, Note, parse
 from ownwords.domain.parsed import ParsedDocuments
 from ownwords.domain.quotes import find_quote
 from ownwords.domain.scope import Scope
+from ownwords.domain.skills import Skill, skills_markdown
 from ownwords.domain.words import query_words
 from ownwords.ports.reads import Reads
 from ownwords.reading.changes import ShownChange
@@ -49,13 +50,14 @@ class NoteView:
 
 @dataclass(frozen=True, slots=True)
 class MemoryView:
-    """All of one scope's notes as their owner sees them."""
+    """All of one scope's notes and skills as their owner sees them."""
 
     version: int
     size: int
     limit: int
     notes: tuple[NoteView, ...]
     archive: tuple[NoteView, ...]
+    skills: tuple[Skill, ...] = ()
 
 
 class NotesReading:
@@ -126,6 +128,7 @@ class NotesReading:
                 )
                 for archived in document.archive
             ),
+            skills=document.skills,
         )
 
     async def supports(self, scope: Scope, notes: Sequence[Note]) -> dict[str, tuple[Support, ...]]:
@@ -134,14 +137,15 @@ class NotesReading:
         return {note.id: _support(note, messages, in_full=True) for note in notes}
 
     async def export_markdown(self, scope: Scope) -> str:
-        """The live notes as one Markdown file that the import reads back (NOD-127)."""
+        """The live notes as one Markdown file that the import reads back (NOD-127), and the skills, which it leaves
+        alone (NOD-161)."""
         _, document = await self.document(scope)
         lines = ["# Memory", ""]
         for area in Area:
             notes = [note for note in document.notes if note.area is area]
             if notes:
                 lines += [f"## {_HEADINGS[area]}", "", *(f"- {_one_line(note.text)}" for note in notes), ""]
-        return "\n".join(lines)
+        return "\n".join([*lines, skills_markdown(document.skills)] if document.skills else lines)
 
     async def _evidence_messages(self, scope: Scope, notes: Iterable[Note]) -> dict[str, Message]:
         ids = dict.fromkeys(item.message_id for note in notes for item in note.evidence)

@@ -54,7 +54,8 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Forgotten:
-    """What was forgotten: the paths of live notes, how many archived versions, and where it is still to be found."""
+    """What was forgotten: the paths of live notes, how many archived versions, where it is still to be found, and how
+    many skills."""
 
     version: int
     paths: tuple[str, ...]
@@ -62,6 +63,7 @@ class Forgotten:
     still_held_in: tuple[Held, ...] = ()
     derived: tuple[DerivedPlace, ...] = ()
     """Places beside the conversation that still say it."""
+    skills: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,12 +102,23 @@ class Forgetting:
         return await self._forget(scope, lambda document: document.forget_archived(note_id), expected_version)
 
     async def clear(self, scope: Scope, expected_version: int | None = None) -> Forgotten:
-        """Forget every note and every archived one at once (CH-19)."""
+        """Forget every note, every archived one and every skill at once (CH-19, NOD-161)."""
 
         def everything(document: NotesDocument) -> tuple[NotesDocument, tuple[Note, ...]]:
             return NotesDocument.empty(), (*document.notes, *(archived.note for archived in document.archive))
 
         return await self._forget(scope, everything, expected_version, name_places=False)
+
+    async def forget_skill(self, scope: Scope, name: str, expected_version: int | None = None) -> int:
+        """Forget a learned skill; answers the version afterwards. Raises NotFound, Stale (NOD-161)."""
+
+        def judge(document: NotesDocument, now: datetime) -> Judgement[None]:
+            return Judgement(document.without_skill(name), None)
+
+        committed = await self._committer.save(scope, PAGE, judge, expected_version)
+        self._documents.clear()
+        await self._purge()
+        return committed.version
 
     async def redact(self, scope: Scope, message_id: str, quote: str | None = None) -> Redacted:
         """Put `[redacted]` in place of the quote, or of the whole message, in the conversation and its index. What the
@@ -202,17 +215,18 @@ class Forgetting:
         changes = await self._reads.changes(scope, EVERY_CHANGE, store=ChangedStore.NOTES)
         rewritten = await self._reads.rewritten_in_notebook(scope)
 
-        def judge(document: NotesDocument, now: datetime) -> Judgement[tuple[tuple[str, ...], tuple[Note, ...]]]:
+        def judge(document: NotesDocument, now: datetime) -> Judgement[tuple[tuple[str, ...], tuple[Note, ...], int]]:
             left, notes = take_out(document)
             erased = _erased(changes, notes, left)
-            if not erased:
-                return Judgement(document, ((), ()))
+            skills = len(document.skills) - len(left.skills)
+            if not erased and not skills:
+                return Judgement(document, ((), (), 0))
             live = {note.id for note in document.notes}
             paths = tuple(note.path for note in notes if note.id in live)
             return Judgement(
                 left,
-                (paths, notes),
-                (NoteChange(ChangeKind.FORGOTTEN),),
+                (paths, notes, skills),
+                (NoteChange(ChangeKind.FORGOTTEN),) if erased else (),
                 tuple(tombstone for note in notes for tombstone in tombstones_of(note, secret, now)),
                 erased,
                 _records(changes, notes, erased),
@@ -220,13 +234,13 @@ class Forgetting:
             )
 
         committed = await self._committer.save(scope, PAGE, judge, expected_version)
-        paths, notes = committed.result
+        paths, notes, skills = committed.result
         self._documents.clear()
         await self._derived.erase_cached(scope, texts_of(notes))
         await self._purge()
         held = await self._still_held(scope, notes) if name_places else ()
         derived = await self._derived.saying(scope, notes) if name_places else ()
-        return Forgotten(committed.version, paths, len(notes) - len(paths), held, derived)
+        return Forgotten(committed.version, paths, len(notes) - len(paths), held, derived, skills)
 
     def _notebook_forgotten(self, way: str) -> Change:
         return notebook_forgotten(self._committer.ids, self._committer.clock.now(), way)

@@ -113,7 +113,7 @@ def test_everything_comes_back_as_it_was(run: Run, data: Path, tmp_path: Path) -
     answers = run("import", str(folder), "--json", folder=fresh).json
     assert [answer["conversations"]["left_out"] for answer in answers] == [{}] * 3
     assert {answer["workspace"] for answer in answers} == {None, "house", ODD_NAME}
-    assert answers[0]["document"] == {"version": 1, "notes": 2, "archived": 1}
+    assert answers[0]["document"] == {"version": 1, "notes": 2, "archived": 1, "skills": 0}
     assert [answer["calls"] for answer in answers] == [3, 1, 1]
     assert [answer["notebook"] for answer in answers] == [2, 1, 1]
     assert run("usage", "--json", folder=fresh).json["waiting"] == [], "what was spent elsewhere makes nobody wait"

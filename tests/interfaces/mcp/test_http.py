@@ -18,8 +18,8 @@ from tests.interfaces.http.serving import LOCAL, Served, failed
 from tests.interfaces.mcp.speaking import KINDS, answer, failure, over_http, resource, text_in
 
 NOTEBOOK = ["memory_save", "memory_list", "memory_search", "memory_update", "memory_delete"]
-EVERY_TOOL = ["memory_read", "memory_find", "history_search", "manage_personal_context", *NOTEBOOK]
-READING = [*EVERY_TOOL[:3], "memory_list", "memory_search"]
+EVERY_TOOL = ["memory_read", "memory_find", "history_search", "manage_personal_context", "skills", *NOTEBOOK]
+READING = [*EVERY_TOOL[:3], "skills", "memory_list", "memory_search"]
 LIST_TOOLS = {"jsonrpc": "2.0", "id": 1, "method": "tools/list"}
 ACCEPT = {"Accept": "application/json, text/event-stream"}
 

@@ -23,6 +23,7 @@ from ownwords.interfaces.cli import (
     notes,
     recalling,
     running,
+    skills,
     threads,
     tokens,
     usage,
@@ -66,6 +67,7 @@ threads.register(app)
 notes.register(app)
 notebook.register(app)
 files.register(app)
+skills.register(app)
 changes.register(app)
 dream.register(app)
 compacting.register(app)

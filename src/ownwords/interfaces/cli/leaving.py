@@ -89,14 +89,15 @@ def forget(
 
 
 def clear(context: typer.Context, yes: Yes = False, as_json: JsonOption = False) -> None:
-    """Forget everything: every note and every archived one. Conversations stay."""
-    confirmed("Forget every note?", yes)
+    """Forget everything: every note, every archived one and every skill. Conversations stay."""
+    confirmed("Forget every note and skill?", yes)
     forgotten = session(context).run(lambda memory: memory.clear())
     if as_json:
         print_json(forgotten_json(forgotten))
     else:
         live, archived = counted(len(forgotten.paths), "note"), counted(forgotten.versions, "archived one")
-        out.print(f"Forgotten: {live} and {archived}.")
+        skills = f", and {counted(forgotten.skills, 'skill')}" if forgotten.skills else ""
+        out.print(f"Forgotten: {live} and {archived}{skills}.")
 
 
 @account.command("delete")

@@ -220,7 +220,8 @@ def _import_scope(chosen: Session, folder: Path, *, quiet: bool) -> dict[str, ob
         where = f"workspace {chosen.workspace}" if chosen.workspace else str(folder)
         kept = "restored" if settings else "left as they are"
         live, archived = counted(document.notes, "note"), counted(document.archived, "archived one")
-        out.print(f"{shown(where)}: {live} and {archived}, settings {kept}.")
+        skills = f", {counted(document.skills, 'skill')}" if document.skills else ""
+        out.print(f"{shown(where)}: {live} and {archived}{skills}, settings {kept}.")
         for what, (one, many) in _BROUGHT.items():
             if brought[what]:
                 out.print(f"{shown(where)}: {counted(brought[what], one, many)}.")

@@ -315,6 +315,19 @@ class ArchivedNote(NoteInFull):
     reason: ArchiveReason
 
 
+class Skill(Answer):
+    """A learned skill. `extends` is the name of the built-in guide that it extends."""
+
+    name: str
+    description: str
+    body: str
+    extends: str | None
+    created_at: str
+    updated_at: str
+    used_at: str
+    edited_by_owner: bool
+
+
 class Memory(Answer):
     """Everything in memory, as its owner sees it. Size and limit are bytes."""
 
@@ -323,7 +336,7 @@ class Memory(Answer):
     limit: int
     notes: list[NoteInFull]
     archive: list[ArchivedNote]
-    skills: list[dict[str, Any]]
+    skills: list[Skill]
 
 
 class Notes(Answer):
@@ -407,6 +420,7 @@ class Forgotten(Answer):
     version: int
     forgotten: list[str] = Field(description="The paths of the notes.")
     archived_versions: int
+    skills: int = Field(description="How many skills, where everything was cleared.")
     still_held_in: list[HeldPlace]
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ownwords.domain.conversation import HistoryOrder
-from ownwords.domain.tools import NOTEBOOK, Tool, tools_for
+from ownwords.domain.tools import NOTEBOOK, READ_SKILLS, SKILLS, Tool, tools_for
 from ownwords.domain.turns import Deed, TurnOrigin
 from ownwords.errors import Invalid, NotFound, Refused
 from ownwords.interfaces.mcp.arguments import Arguments, checked_arguments
@@ -20,6 +20,7 @@ from ownwords.interfaces.wire import Json, history_json, learned_json, note_json
 from ownwords.memory import Memory
 from ownwords.notebook import NOTEBOOK_TOOLS
 from ownwords.reading.history import HistoryQuery
+from ownwords.skills import carried_out, read_skill_json
 from ownwords.tasks.trust import Action
 from ownwords.writing.control import ControlCall
 
@@ -34,7 +35,8 @@ _READ_ONLY = "This token only reads."
 class Offer:
     """A tool with what carries it out. `deed` is what it does to the memory, None where it reads; `destroys` says
     that it may take something away. `shown` is the part of its answer that is the text for the model, where that is not
-    all of it. With `lenient`, the function itself judges the arguments."""
+    all of it. With `lenient`, the function itself judges the arguments. `reading` is what is offered in its place to a
+    client that may not do the deed, where there is such a part of it."""
 
     tool: Tool
     call: Callable[[Memory, Arguments], Awaitable[Json]]
@@ -42,11 +44,16 @@ class Offer:
     destroys: bool = False
     shown: str | None = None
     lenient: bool = False
+    reading: Offer | None = None
+
+    def to(self, holder: Holder) -> Offer | None:
+        """What of it this client may use."""
+        return self if holder.may(self.deed) else self.reading
 
 
 def offered_to(holder: Holder) -> list[Offer]:
     """The tools that this client may use."""
-    return [offer for offer in TOOLS if holder.may(offer.deed)]
+    return [offered for offer in TOOLS if (offered := offer.to(holder)) is not None]
 
 
 async def called(holder: Holder, name: str, arguments: dict[str, Any]) -> tuple[Offer, Json]:
@@ -56,7 +63,8 @@ async def called(holder: Holder, name: str, arguments: dict[str, Any]) -> tuple[
     if offer is None:
         names = ", ".join(one.tool.name for one in offered_to(holder))
         raise NotFound(f"There is no tool {name!r}; there are {names}.")
-    if not holder.may(offer.deed):
+    offer = offer.to(holder)
+    if offer is None:
         raise Refused(_READ_ONLY)
     given = arguments if offer.lenient else checked_arguments(offer.tool, arguments)
     return offer, await offer.call(holder.memory, given)
@@ -109,6 +117,15 @@ def _of_notebook(tool: Tool) -> Offer:
     return Offer(described, call, deed, destroys=tool.name in {"memory_update", "memory_delete"}, lenient=True)
 
 
+async def _skills(memory: Memory, given: Arguments) -> Json:
+    return await carried_out(memory.skills.within(None, ORIGIN), given)
+
+
+async def _read_skill(memory: Memory, given: Arguments) -> Json:
+    """A client that only reads leaves no trace of it."""
+    return await read_skill_json(memory.skills, given["name"], counts=False)
+
+
 def _reading(name: str) -> Tool:
     """A tool of every assistant's, which says of its answers what they are."""
     tool = next(tool for tool in tools_for(TurnOrigin.EVENT) if tool.name == name)
@@ -148,6 +165,18 @@ TOOLS: tuple[Offer, ...] = (
     Offer(_reading("memory_find"), _find),
     Offer(_reading("history_search"), _search),
     Offer(_PERSONAL_CONTEXT, _manage, deed=Deed.LEARN),
+    Offer(
+        replace(SKILLS, description=f"{SKILLS.description} {NOTES_OF_ASSISTANTS}"),
+        _skills,
+        deed=Deed.WRITE_SKILL,
+        destroys=True,
+        shown="text",
+        reading=Offer(
+            replace(READ_SKILLS, description=f"{READ_SKILLS.description} {NOTES_OF_ASSISTANTS}"),
+            _read_skill,
+            shown="text",
+        ),
+    ),
     *map(_of_notebook, NOTEBOOK),
 )
 """Every tool there is for a client, in the order in which they are listed."""

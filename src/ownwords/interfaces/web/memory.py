@@ -20,6 +20,7 @@ from ownwords.interfaces.web.notices import notice_of
 from ownwords.interfaces.web.question import Question, QuestionPage
 from ownwords.interfaces.web.remember import RememberSwitch, remember_switch, remember_switch_to
 from ownwords.interfaces.web.site import Frame, Site, go_to, render, status_of
+from ownwords.interfaces.web.skills import SkillsSection, skills_section
 from ownwords.interfaces.web.visit import Visit, read_form
 from ownwords.reading.notes import MemoryView
 from ownwords.writing.edit import NewNote
@@ -39,7 +40,8 @@ class Meter:
 @dataclass(frozen=True, slots=True)
 class MemoryPage:
     """One scope's notes, all of them or some. `found` says what the words in the find box met; `held` are messages that
-    still hold what was just forgotten, and `derived` are other places that do."""
+    still hold what was just forgotten, and `derived` are other places that do. Skills are there where no part of the
+    notes is asked for."""
 
     template: ClassVar[str] = "memory.html"
     frame: Frame
@@ -55,6 +57,8 @@ class MemoryPage:
     found: str
     listing: Listing
     has_notes: bool
+    has_anything: bool
+    skills: SkillsSection | None
     add: NoteForm
     meter: Meter
     conversations: str
@@ -147,23 +151,25 @@ class MemoryPages:
             message = "Your notes changed while this page was open. Here is what there is now."
             return await self._clear_page(visit, message, status_of(error))
         count = str(len(forgotten.paths) + forgotten.versions)
-        return go_to(visit.link(SECTION, {"done": "cleared", "count": count}))
+        return go_to(visit.link(SECTION, {"done": "cleared", "count": count, "skills": str(forgotten.skills or "")}))
 
     async def _clear_page(self, visit: Visit, error: str = "", status: int = 200) -> Response:
         view = await visit.memory.view()
         notes, archived = wording.counted(len(view.notes), "note"), len(view.archive)
         also = f" and the {archived:,} that were let go" if archived else ""
+        skills = wording.counted(len(view.skills), "skill") if view.skills else ""
+        learned = f", and {skills} of your assistant" if skills else ""
         question = Question(
             title="Forget everything?",
             explanation=(
-                f"This forgets your {notes}{also}, with all quotes and all history. It cannot be undone.",
+                f"This forgets your {notes}{also}, with all quotes and all history{learned}. It cannot be undone.",
                 "Your conversations stay as they are. To take something out of them, redact a message or delete a "
                 "conversation.",
             ),
             action=visit.link("/memory/clear"),
             button="Forget everything",
             back=visit.link(SECTION),
-            tick=f"Yes, forget all {notes}{also}.",
+            tick=f"Yes, forget all {notes}{also}{learned}.",
             values=(("version", str(view.version)),),
             error=error,
         )
@@ -187,6 +193,8 @@ class MemoryPages:
             found=_what_was_found(listing) if asked.words else "",
             listing=listing,
             has_notes=bool(view.notes),
+            has_anything=bool(view.notes or view.archive or view.skills),
+            skills=None if asked.words or listing.place else skills_section(visit, view),
             add=typed or blank_form(visit.link("/memory/notes", visit.place)),
             meter=_meter(view),
             conversations=visit.link("/conversations"),
