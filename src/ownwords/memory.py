@@ -12,8 +12,7 @@ from pathlib import Path
 
 from ownwords.assets import Assets
 from ownwords.domain.changes import Change
-from ownwords.domain.characters import checked_characters
-from ownwords.domain.checked_messages import checked_message
+from ownwords.domain.checked_messages import checked_message, checked_title, identified
 from ownwords.domain.conversation import (
     Appended,
     Audience,
@@ -26,7 +25,6 @@ from ownwords.domain.conversation import (
 )
 from ownwords.domain.document import NotesDocument
 from ownwords.domain.evidence import EvidencePacket
-from ownwords.domain.message_ids import message_id_for
 from ownwords.domain.notes import Note
 from ownwords.domain.run_memory import ScopeRuns
 from ownwords.domain.scope import Scope
@@ -62,7 +60,6 @@ from ownwords.writing.learn import LearnCall, Learned
 from ownwords.writing.mailbox import OwnedMailbox
 from ownwords.writing.undo import Undone
 
-LONGEST_TITLE = 300
 MOST_MESSAGES = 1_000
 
 
@@ -92,7 +89,7 @@ class Memory:
 
     async def thread(self, title: str) -> Conversation:
         """The conversation of that title, made when there is none."""
-        found = await self._able.reads.thread_titled(self.scope, _title(title))
+        found = await self._able.reads.thread_titled(self.scope, checked_title(title))
         return Conversation(self, found) if found else await self.create_thread(title)
 
     async def create_thread(
@@ -103,7 +100,7 @@ class Memory:
     ) -> Conversation:
         """A new conversation. Its origin says who started it, and holds for all that is ever said in it."""
         committer = self._able.committer
-        thread = Thread(committer.ids.new(), _title(title), audience, origin, committer.clock.now())
+        thread = Thread(committer.ids.new(), checked_title(title), audience, origin, committer.clock.now())
         await committer.create_thread(self.scope, thread)
         return Conversation(self, thread)
 
@@ -289,7 +286,7 @@ class Memory:
         is a UUID: see `NewMessage.id`. Raises Invalid, NotFound, and Conflict when an id is taken by other words."""
         if len(messages) > MOST_MESSAGES:
             raise Invalid(f"Append at most {MOST_MESSAGES:,} messages at once.", field="messages")
-        checked = [_identified(thread_id, checked_message(message)) for message in messages]
+        checked = [identified(thread_id, checked_message(message)) for message in messages]
         return await self._able.committer.append(self.scope, thread_id, checked)
 
     async def messages(self, thread_id: str, tail: ThreadTail) -> list[Message]:
@@ -490,21 +487,3 @@ class AssistantTurn:
     async def finish(self, reply: str) -> Message:
         """Store the reply as it was delivered."""
         return await self._memory.finish(self.id, reply)
-
-
-def _title(title: str) -> str:
-    """A title on one line; refuses one that is too long or cannot be kept."""
-    title = " ".join(checked_characters(title, "title").split())
-    if len(title) > LONGEST_TITLE:
-        raise Invalid(f"A title holds at most {LONGEST_TITLE} characters.", field="title")
-    return title
-
-
-def _identified(thread_id: str, message: NewMessage) -> NewMessage:
-    """The message under the id that it is stored by."""
-    if message.id is None:
-        return message
-    try:
-        return replace(message, id=message_id_for(thread_id, message.id))
-    except ValueError:  # threads have UUIDs
-        raise NotFound(f"There is no conversation {thread_id}.") from None

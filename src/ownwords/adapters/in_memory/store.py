@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from ownwords.adapters.in_memory import jobs, notebook, reflection, turns, usage
 from ownwords.adapters.in_memory.asset_rows import InMemoryAssetRows
+from ownwords.adapters.in_memory.changes import is_in, is_of
 from ownwords.adapters.in_memory.dreams import InMemoryDreams
 from ownwords.adapters.in_memory.index import lookup, placed
 from ownwords.adapters.in_memory.notebook import InMemoryNotebook
@@ -153,7 +154,7 @@ class InMemoryStore(
         found = [
             change
             for change in newest_first
-            if store in (None, change.store) and (not note_ids or _is_of(change, note_ids))
+            if store in (None, change.store) and (not note_ids or is_of(change, note_ids))
         ]
         return found[: max(limit, 0)]
 
@@ -162,7 +163,7 @@ class InMemoryStore(
 
     async def changes_in(self, scope: Scope, window: ChangeWindow) -> list[tuple[int, Change]]:
         newest_first = reversed(self._records(scope).changes.items())
-        return [placed for placed in newest_first if _is_in(window, *placed)][: max(window.limit, 0)]
+        return [placed for placed in newest_first if is_in(window, *placed)][: max(window.limit, 0)]
 
     async def tombstones(self, scope: Scope) -> list[Tombstone]:
         return list(self._records(scope).tombstones)
@@ -484,21 +485,3 @@ def _languages(records: ScopeRecords) -> tuple[str, ...]:
 
 def _messages(said: Sequence[Said]) -> tuple[Message, ...]:
     return tuple(one.message for one in said)
-
-
-def _is_of(change: Change, note_ids: Sequence[str]) -> bool:
-    return change.note_id in note_ids or change.successor_id in note_ids
-
-
-def _is_at(path: str | None, change: Change) -> bool:
-    return path is not None and change.path == path
-
-
-def _is_in(window: ChangeWindow, place: int, change: Change) -> bool:
-    return (
-        (window.before is None or place < window.before)
-        and window.way in (None, change.way)
-        and (window.since is None or window.since <= change.at)
-        and (window.until is None or change.at < window.until)
-        and (not (window.path or window.note_ids) or _is_at(window.path, change) or _is_of(change, window.note_ids))
-    )
