@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime
+from uuid import uuid4
 
 from ownwords.domain.files import FileName
 from ownwords.domain.journal import Bullet, Lineage, Mark, NewEntry
@@ -13,9 +14,9 @@ AT = datetime(2026, 4, 3, 9, tzinfo=UTC)
 
 
 async def noted(memory: Memory, *texts: str, message_id: str = "m1", lineage: Lineage = Lineage.OWNER) -> int:
-    """A journal entry as compaction writes it; answers its cursor."""
+    """A journal entry as compaction writes it, of a stretch of its own; answers its cursor."""
     bullets = tuple(Bullet(text, lineage, Mark.DURABLE, date(2026, 4, 2), (message_id,)) for text in texts)
-    return await memory._able.journal.append(memory.scope, NewEntry(AT, bullets, (message_id,)))  # pyright: ignore[reportPrivateUsage]
+    return await memory._able.journal.append(memory.scope, NewEntry(AT, bullets, (message_id, str(uuid4()))))  # pyright: ignore[reportPrivateUsage]
 
 
 async def dreamed(memory: Memory, name: FileName, text: str, *cursors: int) -> str:

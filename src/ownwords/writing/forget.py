@@ -236,8 +236,7 @@ class Forgetting:
         committed = await self._committer.save(scope, PAGE, judge, expected_version)
         paths, notes, skills = committed.result
         self._documents.clear()
-        await self._derived.erase_cached(scope, texts_of(notes))
-        await self._purge()
+        await self._purge(self._derived.erase_cached(scope, texts_of(notes)))
         held = await self._still_held(scope, notes) if name_places else ()
         derived = await self._derived.saying(scope, notes) if name_places else ()
         return Forgotten(committed.version, paths, len(notes) - len(paths), held, derived, skills)
@@ -245,10 +244,12 @@ class Forgetting:
     def _notebook_forgotten(self, way: str) -> Change:
         return notebook_forgotten(self._committer.ids, self._committer.clock.now(), way)
 
-    async def _purge(self) -> None:
-        """Take the bytes of what is gone out of the store. When that fails, the error says what is done by then: to
-        try again would only find nothing."""
+    async def _purge(self, before: Awaitable[None] | None = None) -> None:
+        """Take the bytes of what is gone out of the store, after what else is to go from it. When that fails, the error
+        says what is done by then: to try again would only find nothing."""
         try:
+            if before is not None:
+                await before
             await self._writes.purge()
         except StoreUnavailable as problem:
             full = isinstance(problem, StoreFull)
