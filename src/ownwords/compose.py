@@ -55,6 +55,7 @@ from ownwords.reading.turns import Claims
 from ownwords.reading.usage import Spending
 from ownwords.settings import ModelChoice, Provider, Settings, read_settings
 from ownwords.tasks.embed import recorded
+from ownwords.tasks.recording import Recording
 from ownwords.tasks.task import OfflineTasks, Tasks
 from ownwords.turning import Turning
 from ownwords.writing.answers import Answering
@@ -292,7 +293,7 @@ async def _tasks(models: Models, store: Store, clock: Clock, ids: Ids) -> AsyncG
     if models.memory is None:
         yield OfflineTasks()
         return
-    from ownwords.tasks.calling import ModelTasks, Recording  # noqa: PLC0415 - see above
+    from ownwords.tasks.calling import ModelTasks  # noqa: PLC0415 - see above
 
     tasks = ModelTasks(models.memory, Spending(store, store, clock), Recording(store, clock, ids))
     try:
