@@ -1,8 +1,8 @@
 """The loop of a turn: a function that emits events (NOD-38).
 
-The message is stored and the turn prepared; the model answers and calls tools until it has a draft; the draft is checked
-and delivered. Closing the generator stops at once: the message stays, and the turn can be tried again. What the owner
-writes meanwhile is taken in, and clears what was selected and checked for the older message (NOD-69).
+The message is stored and the turn prepared; the model answers and calls tools until it has a draft; the draft is
+checked and delivered. Closing the generator stops at once: the message stays, and the turn can be tried again. What the
+owner writes meanwhile is taken in, and clears what was selected and checked for the older message (NOD-69).
 """
 
 from __future__ import annotations
@@ -74,8 +74,8 @@ class TurnAsked:
 
 
 async def turn(assistant: Assistant, memory: Memory, asked: TurnAsked) -> AsyncGenerator[Event]:
-    """The events of one turn; the last is Replied or TurnFailed. Raises what preparing a turn raises: NotFound, Invalid,
-    and StoreUnavailable where the message could not be stored."""
+    """The events of one turn; the last is Replied or TurnFailed. Raises what preparing a turn raises: NotFound,
+    Invalid, and StoreUnavailable where the message could not be stored."""
     prepared = await memory.prepare(
         asked.thread_id,
         asked.text,

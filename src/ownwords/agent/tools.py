@@ -20,8 +20,8 @@ from ownwords.ports.chat import ToolAnswer, ToolCall
 
 ASK_OWNER = Tool(
     "ask_owner",
-    "Ask the owner a question that they answer by tapping. It ends your turn: their answer comes as their next message. "
-    "Only where you cannot go on without it.",
+    "Ask the owner a question that they answer by tapping. It ends your turn: their answer comes as their next "
+    "message. Only where you cannot go on without it.",
     {
         "type": "object",
         "properties": {
