@@ -26,6 +26,8 @@ from ownwords.adapters.local_model import local_model as local_model_of
 from ownwords.adapters.models.late import ConnectedEmbedder, ConnectedModel, LateEmbedder, LateModel
 from ownwords.adapters.runtime import StoppedClock, SystemClock, TimeOrderedIds
 from ownwords.adapters.sqlite import SqliteStore
+from ownwords.agent import Assistant
+from ownwords.agent.prompt import DEFAULT_WINDOW
 from ownwords.assets import AssetFaculties
 from ownwords.domain.parsed import ParsedDocuments
 from ownwords.domain.run_memory import Runs
@@ -88,10 +90,11 @@ OWNER = "me"
 @dataclass(frozen=True, slots=True)
 class Models:
     """The models in use, and what for. Where there is none, nothing is done that needs one, and the tasks of the memory
-    follow their offline rules."""
+    follow their offline rules. `window` is how many tokens the assistant's model reads."""
 
-    assistant: PricedModel | None = None
+    assistant: ConnectedModel | None = None
     memory: PricedModel | None = None
+    window: int = DEFAULT_WINDOW
 
 
 class Ownwords:
@@ -119,6 +122,13 @@ class Ownwords:
         self._upkeep = Upkeep(faculties)
         self.models = models or Models()
         self.embedder = embedder
+
+    @property
+    def assistant(self) -> Assistant:
+        """What makes turns, by the assistant's model where there is one."""
+        able, committer = self._faculties, self._faculties.committer
+        recording = Recording(able.usage_log, committer.clock, committer.ids)
+        return Assistant(self.models.assistant, able.spending, recording, self.models.window)
 
     @staticmethod
     @asynccontextmanager
@@ -283,7 +293,7 @@ async def open_models(chosen: Settings, local_model: Path | None = None) -> Asyn
             memory = assistant
         else:
             memory = _model(at_end, chosen.memory_model) if chosen.memory_model else None
-        yield Models(assistant, memory)
+        yield Models(assistant, memory, chosen.context_window)
 
 
 @asynccontextmanager
@@ -302,7 +312,7 @@ async def _tasks(models: Models, store: Store, clock: Clock, ids: Ids) -> AsyncG
         await tasks.close()
 
 
-def _model(at_end: AsyncExitStack, choice: ModelChoice) -> PricedModel:
+def _model(at_end: AsyncExitStack, choice: ModelChoice) -> LateModel:
     model = LateModel(choice.name, partial(_connected, choice))
     at_end.push_async_callback(model.close)
     return model

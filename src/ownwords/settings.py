@@ -75,6 +75,9 @@ class Settings:
     `http://127.0.0.1:11434/v1#MODEL`. Its key is `OWNWORDS_MODEL_KEY`; where that is missing, OpenAI's is
     `OPENAI_API_KEY` and Anthropic's `ANTHROPIC_API_KEY`. `OWNWORDS_MODEL`."""
 
+    context_window: int = 32_000
+    """How many tokens the assistant's model reads at most, 2,000 to 10,000,000. `OWNWORDS_CONTEXT_WINDOW`."""
+
     memory_model: ModelChoice | None = None
     """The memory model, in the same form. Without it, a small model over the assistant's connection: `gpt-6-luna`,
     `claude-haiku-5-5`, or a server's same model. Its key is `OWNWORDS_MEMORY_MODEL_KEY`; where that is missing, the
@@ -112,6 +115,7 @@ _SAFE_PLACE = re.compile(
 )
 _LONGEST = 300
 _SHORTEST_KEY = 32
+_WINDOWS = (2_000, 10_000_000)
 
 
 def read_settings(environment: Mapping[str, str]) -> Settings:
@@ -126,11 +130,18 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
         raise Invalid(f"OWNWORDS_PORT is {port!r}: use a number from 1 to 65535.", field="port")
     model = _choice("MODEL", environment, None)
     memory_model = _choice("MEMORY_MODEL", environment, model)
+    window = given.get("CONTEXT_WINDOW", str(default.context_window))
+    if not window.isascii() or not window.isdigit() or not _WINDOWS[0] <= int(window[:9]) <= _WINDOWS[1]:
+        raise Invalid(
+            f"OWNWORDS_CONTEXT_WINDOW is {window!r}: use a number of tokens from {_WINDOWS[0]} to {_WINDOWS[1]}.",
+            field="context_window",
+        )
     return Settings(
         Path(given.get("DATA", default.data)),
         given.get("HOST", default.host),
         int(port),
         model,
+        int(window),
         memory_model or (_small(model) if model else None),
         _embedder(environment, model),
         _own_key(environment),
