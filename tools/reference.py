@@ -117,7 +117,7 @@ def settings() -> str:
         match field, told:
             case ast.AnnAssign(ast.Name(name), value=value), ast.Expr(ast.Constant(str(text))):
                 constants = (node.value for node in ast.walk(value) if isinstance(node, ast.Constant)) if value else ()
-                default = next((f"`{constant}`" for constant in constants if constant is not None), "none")
+                default = next((f"`{_constant(one)}`" for one in constants if one is not None), "none")
                 variable = f"`OWNWORDS_{name.upper()}`"
                 lines.append(f"| {variable} | {default} | {' '.join(text.split()).removesuffix(f' {variable}.')} |")
             case _:
@@ -125,6 +125,11 @@ def settings() -> str:
     lines += ["", "## Of a memory", "", "Set on the page, by `ownwords settings`, or by `PUT /api/settings`.", ""]
     lines += [cleandoc(Switches.__doc__ or "").partition("\n\n")[2]]
     return "\n".join(lines) + "\n"
+
+
+def _constant(value: object) -> str:
+    """As it is written in a variable."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 PAGES = {"cli.md": commands, "http.md": routes, "mcp.md": tools, "settings.md": settings}

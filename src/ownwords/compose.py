@@ -9,7 +9,7 @@ import shutil
 from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cache, partial
 from pathlib import Path
 from tempfile import mkdtemp
@@ -32,6 +32,7 @@ from ownwords.assets import AssetFaculties
 from ownwords.domain.parsed import ParsedDocuments
 from ownwords.domain.run_memory import Runs
 from ownwords.domain.scope import Scope
+from ownwords.domain.summaries import IDLE_MINUTES
 from ownwords.faculties import Faculties
 from ownwords.jobs.embedding import embedding_kept_up
 from ownwords.jobs.maintenance import Maintained
@@ -55,6 +56,7 @@ from ownwords.reading.notes import NotesReading
 from ownwords.reading.recall import Recall
 from ownwords.reading.turns import Claims
 from ownwords.reading.usage import Spending
+from ownwords.reading.views import Viewing
 from ownwords.settings import ModelChoice, Provider, Settings, read_settings
 from ownwords.tasks.embed import recorded
 from ownwords.tasks.recording import Recording
@@ -64,6 +66,7 @@ from ownwords.writing.answers import Answering
 from ownwords.writing.assets import AssetWriting
 from ownwords.writing.capture import Capturing
 from ownwords.writing.commit import Committer
+from ownwords.writing.compact import Compacting
 from ownwords.writing.control import Controlling
 from ownwords.writing.edit import Editing
 from ownwords.writing.embedding import Embedding
@@ -157,7 +160,13 @@ class Ownwords:
                 _tasks(models, store, clock, ids) as tasks,
             ):
                 mail = Mailing(chosen, folder.expanduser() / KEY_FILE)
-                beside = Beside(mail, folder.expanduser() / ASSETS_FOLDER, folder.expanduser() / WORKSPACES_FOLDER)
+                minutes = chosen.idle_compact_after_minutes
+                beside = Beside(
+                    mail,
+                    folder.expanduser() / ASSETS_FOLDER,
+                    folder.expanduser() / WORKSPACES_FOLDER,
+                    idle=timedelta(minutes=minutes) if minutes else None,
+                )
                 faculties = await assemble(store, clock, ids, tasks, embedder, beside)
                 await faculties.assets.writing.clear_away()
                 worker = Worker(store, Upkeep(faculties).handlers, clock) if background else None
@@ -213,12 +222,14 @@ class Beside:
     """What is plugged in beside a store: what mailboxes are connected with, the folder that the owner's uploads lie in,
     without which they last as long as the installation is open, and the library that the notebook's references are held
     against, which is that of the uploads where none is given. `workspaces` is the folder of the workspace folders;
-    without it, they are as short-lived."""
+    without it, they are as short-lived. After `idle` without a message a conversation is condensed; with None only when
+    it is large."""
 
     mail: Mailing = field(default_factory=Mailing)
     uploads: Path | None = None
     workspaces: Path | None = None
     assets: AssetLibrary | None = None
+    idle: timedelta | None = timedelta(minutes=IDLE_MINUTES)
 
 
 async def assemble(
@@ -234,7 +245,7 @@ async def assemble(
     beside = beside or Beside()
     mail = beside.mail
     documents = ParsedDocuments()
-    committer = Committer(store, store, documents, clock, ids)
+    committer = Committer(store, store, documents, clock, ids, beside.idle)
     forgetting = Forgetting(store, store, store, committer, documents)
     notes = NotesReading(store, documents)
     heard = partial(recorded, usage=store, clock=clock, ids=ids)
@@ -249,6 +260,8 @@ async def assemble(
     workspaces = GitWorkspaces(beside.workspaces or cache(_passing_root), clock)
     comparing = Comparing(embedder, heard)
     capturing = Capturing(store, committer, documents, tasks, comparing)
+    journal = JournalFiles(workspaces.folder_of)
+    viewing = Viewing(store, store)
     return Faculties(
         reads=store,
         history=History(store, store, await store.secret()),
@@ -263,7 +276,7 @@ async def assemble(
         usage_log=store,
         turns=store,
         claims=Claims(store, store, notes),
-        turning=Turning(store, notes, evidence, tasks, store, committer, capturing, store, notebook),
+        turning=Turning(store, notes, evidence, tasks, store, committer, capturing, store, notebook, viewing, store),
         jobs=store,
         answering=Answering(store, committer),
         capturing=capturing,
@@ -272,8 +285,10 @@ async def assemble(
         mailboxes=Mailboxes(mail_parts, StyleFromMail(store, committer, tasks)),
         record=ChangeRecord(store, documents, await store.secret()),
         undoing=Undoing(store, store, committer),
-        journal=JournalFiles(workspaces.folder_of),
+        journal=journal,
         workspaces=workspaces,
+        compacting=Compacting(store, store, journal, tasks, store, clock, beside.idle),
+        viewing=viewing,
         notebook=NotebookFaculties(notebook, NotebookWriting(store, committer, forgetting, library)),
         runs=Runs(),
         assets=AssetFaculties(assets, uploads),

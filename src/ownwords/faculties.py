@@ -18,10 +18,12 @@ from ownwords.reading.history import History
 from ownwords.reading.notes import NotesReading
 from ownwords.reading.turns import Claims
 from ownwords.reading.usage import Spending
+from ownwords.reading.views import Viewing
 from ownwords.turning import Turning
 from ownwords.writing.answers import Answering
 from ownwords.writing.capture import Capturing
 from ownwords.writing.commit import Committer
+from ownwords.writing.compact import Compacting
 from ownwords.writing.control import Controlling
 from ownwords.writing.edit import Editing
 from ownwords.writing.embedding import Embedding
@@ -65,4 +67,6 @@ class Faculties:
     undoing: Undoing
     journal: Journal
     workspaces: Workspaces
+    compacting: Compacting
+    viewing: Viewing
     embedding: Embedding | None = None

@@ -44,9 +44,11 @@ from ownwords.reading.notes import MemoryView, NoteView, note_text
 from ownwords.reading.recall import Recalled
 from ownwords.reading.turns import ShownClaim
 from ownwords.reading.usage import UsageView, zone_of
+from ownwords.reading.views import MOST_VIEWED, ConversationView
 from ownwords.turning import CheckedReply, Draft, Owned, PreparedTurn, TurnRequest
 from ownwords.writing.answers import Answered, Became, TappedAnswer
 from ownwords.writing.commit import Committed
+from ownwords.writing.compact import Compacted
 from ownwords.writing.control import ControlCall, Controlled
 from ownwords.writing.edit import NewNote, NoteEdit
 from ownwords.writing.embedding import Reindexed
@@ -282,6 +284,16 @@ class Memory:
         await self.open_thread(thread_id)
         return await self._able.reads.messages(self.scope, thread_id, tail)
 
+    async def compact(self, thread: Conversation | str, begun: Callable[[], None] = lambda: None) -> Compacted:
+        """Condense what was said since the last time; `begun` is called where that is anything (NB-22). Raises
+        NotFound."""
+        thread_id = thread if isinstance(thread, str) else thread.id
+        return await self._able.compacting.compact(self.scope, thread_id, await self.zone(), begun)
+
+    async def conversation_view(self, thread_id: str, limit: int = MOST_VIEWED) -> ConversationView:
+        """What a model goes on from: the summary, and the messages behind it (NB-7). Raises NotFound."""
+        return await self._able.viewing.view(self.scope, thread_id, limit)
+
     # Turns
 
     async def prepare(
@@ -400,6 +412,9 @@ class Conversation:
     async def messages(self, limit: int = 50, before: str | None = None) -> list[Message]:
         """The newest messages, or those before the message `before`, in the order they were said."""
         return await self._memory.messages(self.id, ThreadTail(limit, before))
+
+    async def view(self, limit: int = MOST_VIEWED) -> ConversationView:
+        return await self._memory.conversation_view(self.id, limit)
 
     async def history(self, query: HistoryQuery) -> HistoryPage:
         """Search this conversation."""

@@ -93,6 +93,19 @@ class Settings:
     """What passwords and tokens of a mailbox are encrypted with: at least 32 random characters, as `openssl rand -hex
     32` gives. Without it, a key that is made on first use, in the file `key` in the data folder. `OWNWORDS_KEY`."""
 
+    idle_compact_after_minutes: int = 15
+    """After so many minutes without a message a conversation is condensed; 0 is never. One that is large is condensed
+    in any case. `OWNWORDS_IDLE_COMPACT_AFTER_MINUTES`."""
+
+    show_compaction_notices: bool = False
+    """Whether channels are told of a conversation that is condensed on its own: `true` or `false`. Of `/compact` they
+    are told always. `OWNWORDS_SHOW_COMPACTION_NOTICES`."""
+
+    channel_show_compaction_notices: Mapping[str, bool] = field(default_factory=dict[str, bool])
+    """The same for one channel, whose name stands in the place of CHANNEL, as in
+    `OWNWORDS_TELEGRAM_SHOW_COMPACTION_NOTICES`: `true` or `false`; missing, empty or `null`, it is as for all.
+    `OWNWORDS_CHANNEL_SHOW_COMPACTION_NOTICES`."""
+
     gmail_client_id: str | None = None
     """The id of your OAuth client at Google, of the type “Desktop app”, so that Gmail can be connected.
     `OWNWORDS_GMAIL_CLIENT_ID`."""
@@ -116,6 +129,9 @@ _SAFE_PLACE = re.compile(
 _LONGEST = 300
 _SHORTEST_KEY = 32
 _WINDOWS = (2_000, 10_000_000)
+_MOST_MINUTES = 527_040
+"""Those of a year."""
+_NOTICES = "SHOW_COMPACTION_NOTICES"
 
 
 def read_settings(environment: Mapping[str, str]) -> Settings:
@@ -130,23 +146,56 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
         raise Invalid(f"OWNWORDS_PORT is {port!r}: use a number from 1 to 65535.", field="port")
     model = _choice("MODEL", environment, None)
     memory_model = _choice("MEMORY_MODEL", environment, model)
-    window = given.get("CONTEXT_WINDOW", str(default.context_window))
-    if not window.isascii() or not window.isdigit() or not _WINDOWS[0] <= int(window[:9]) <= _WINDOWS[1]:
-        raise Invalid(
-            f"OWNWORDS_CONTEXT_WINDOW is {window!r}: use a number of tokens from {_WINDOWS[0]} to {_WINDOWS[1]}.",
-            field="context_window",
-        )
+    told = _notices(given)
     return Settings(
         Path(given.get("DATA", default.data)),
         given.get("HOST", default.host),
         int(port),
         model,
-        int(window),
+        _window(given),
         memory_model or (_small(model) if model else None),
         _embedder(environment, model),
         _own_key(environment),
+        _minutes(given),
+        told.pop("", default.show_compaction_notices),
+        told,
         *_gmail(environment),
     )
+
+
+def _window(given: Mapping[str, str]) -> int:
+    value, (least, most) = given.get("CONTEXT_WINDOW", str(Settings().context_window)).strip(), _WINDOWS
+    if not value.isascii() or not value.isdigit() or not least <= int(value[:9]) <= most:
+        raise Invalid(
+            f"OWNWORDS_CONTEXT_WINDOW is {value!r}: use a number of tokens from {least:,} to {most:,}.",
+            field="context_window",
+        )
+    return int(value)
+
+
+def _minutes(given: Mapping[str, str]) -> int:
+    value = given.get("IDLE_COMPACT_AFTER_MINUTES", str(Settings().idle_compact_after_minutes)).strip()
+    if not value.isascii() or not value.isdigit() or int(value[:9]) > _MOST_MINUTES:
+        raise Invalid(
+            f"OWNWORDS_IDLE_COMPACT_AFTER_MINUTES is {value!r}: use a number of minutes up to {_MOST_MINUTES:,}, or 0 "
+            "for never.",
+            field="idle_compact_after_minutes",
+        )
+    return int(value)
+
+
+def _notices(given: Mapping[str, str]) -> dict[str, bool]:
+    """Who is told of compactions, by the names of channels in small letters, "" for all. Who says nothing is not
+    there."""
+    told: dict[str, bool] = {}
+    for name, value in given.items():
+        said = value.strip().lower()
+        if not name.endswith(_NOTICES) or said in ("", "null"):
+            continue
+        if said not in ("true", "false"):
+            raise Invalid(f"OWNWORDS_{name} is {value!r}: use true or false.", field="show_compaction_notices")
+        told[name.removesuffix(_NOTICES).removesuffix("_").lower()] = said == "true"
+    return told
 
 
 def _own_key(environment: Mapping[str, str]) -> Hidden | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import tzinfo
 from hashlib import sha256
 from uuid import UUID, uuid5
@@ -22,6 +22,7 @@ from ownwords.domain.jobs import CAPTURE, Job
 from ownwords.domain.notebook_block import LARGEST_BLOCK
 from ownwords.domain.notes import Note
 from ownwords.domain.scope import Scope
+from ownwords.domain.summaries import CondensedBefore, view_budget
 from ownwords.domain.switches import Switches
 from ownwords.domain.tools import Tool, tools_for
 from ownwords.domain.turns import CheckedClaim, CheckedDraft, Turn, TurnOrigin, least_trusted
@@ -29,11 +30,13 @@ from ownwords.domain.usage import Caller
 from ownwords.errors import Conflict, Invalid, NotFound, Unavailable
 from ownwords.ports.jobs import JobQueue
 from ownwords.ports.reads import Reads, ThreadTail
+from ownwords.ports.summaries import SummaryWrites
 from ownwords.ports.turns import TurnLog
 from ownwords.reading.evidence import Evidence, EvidenceQuery, EvidenceReading
 from ownwords.reading.notebook import NotebookReading
 from ownwords.reading.notes import NotesReading
 from ownwords.reading.recall import Recalled
+from ownwords.reading.views import Viewing, condensed_before
 from ownwords.tasks.check import CHECK
 from ownwords.tasks.claims import CheckInput, CheckResult
 from ownwords.tasks.evidence_records import FactRecord, MessageRecord, OwnerRequest
@@ -66,7 +69,8 @@ class TurnRequest:
 @dataclass(frozen=True, slots=True)
 class PreparedTurn:
     """What an assistant is given for a turn: `system` at the head of its system prompt, `context` at the end of the
-    owner's message, the tools it may call. `marks` say what is missing or late, and why."""
+    owner's message, the tools it may call. `marks` say what is missing or late, and why. `conversation` is what was
+    condensed of the messages before: those behind `covered_through` are to be sent as they are."""
 
     id: str
     request: Message
@@ -75,6 +79,7 @@ class PreparedTurn:
     evidence: EvidencePacket
     tools: tuple[Tool, ...]
     marks: tuple[Mark, ...] = ()
+    conversation: CondensedBefore = field(default_factory=CondensedBefore)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,17 +125,21 @@ class Turning:
     capturing: Capturing
     jobs: JobQueue
     notebook: NotebookReading
+    viewing: Viewing
+    summaries: SummaryWrites
 
     async def prepare(self, owned: Owned, request: TurnRequest) -> PreparedTurn:
         """Append the message where it is new, and gather what the memory knows for it. Raises NotFound, Invalid, and
         StoreUnavailable where the message itself cannot be stored or read."""
         thread = await self._thread(owned.scope, request.thread_id)
         origin = least_trusted(thread.origin, request.origin)
+        marks = list[Mark]()
+        conversation = await self._conversation(owned.scope, request, marks)
         message = await self._message(owned.scope, request, origin)
         turn = Turn(self.committer.ids.new(), thread.id, message.id, origin, self.committer.clock.now())
         evidence = await self._evidence(owned, thread, message, turn)
         packet = evidence.packet.fitted(room_for(request.context_window))
-        marks = list(evidence.marks)
+        marks += evidence.marks
         system = await self._system(owned, thread, message, marks)
         turn = _selected(turn, packet)
         try:
@@ -138,7 +147,8 @@ class Turning:
         except Unavailable as error:
             marks.append(Mark(Part.CHECK, f"{error.message} {_NOT_KEPT}"))
         context = _context(packet, owned.zone) + await self._notebook(owned, thread, request.context_window, marks)
-        return PreparedTurn(turn.id, message, system, context, packet, tools_for(origin), tuple(dict.fromkeys(marks)))
+        told = tuple(dict.fromkeys(marks))
+        return PreparedTurn(turn.id, message, system, context, packet, tools_for(origin), told, conversation)
 
     async def recalled(self, owned: Owned, text: str) -> Recalled:
         """What of all conversations helps most with a request, without a turn."""
@@ -223,6 +233,19 @@ class Turning:
         if found is None or found.thread_id != request.thread_id:
             raise NotFound(f"There is no message {message_id} in this conversation.")
         return found
+
+    async def _conversation(self, scope: Scope, request: TurnRequest, marks: list[Mark]) -> CondensedBefore:
+        """What was condensed of the conversation so far. How large it may grow from here on is for the model's window
+        to say, where it is told."""
+        window = request.context_window
+        try:
+            view = await self.viewing.thread_view(scope, request.thread_id)
+            if window is not None and view.largest != view_budget(window):
+                await self.summaries.set_view_budget(scope, request.thread_id, view_budget(window))
+        except Unavailable as error:
+            marks.append(Mark(Part.CONVERSATION, error.message))
+            return CondensedBefore()
+        return condensed_before(view, window)
 
     async def _evidence(self, owned: Owned, thread: Thread, message: Message, turn: Turn) -> Evidence:
         """Evidence is for the owner's own requests; where recall is switched off there is none."""

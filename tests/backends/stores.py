@@ -14,6 +14,7 @@ from ownwords.ports.jobs import JobQueue
 from ownwords.ports.reads import Reads, ThreadTail
 from ownwords.ports.sealed import SealedStore
 from ownwords.ports.search import MessageIndex, Postings, SearchWindow
+from ownwords.ports.summaries import Summaries
 from ownwords.ports.tokens import TokenStore
 from ownwords.ports.turns import TurnLog
 from ownwords.ports.usage import UsageLog
@@ -37,6 +38,7 @@ class Store(
     VectorReads,
     VectorWrites,
     SealedStore,
+    Summaries,
     TokenStore,
     Protocol,
 ):

@@ -19,6 +19,8 @@ CAPTURE = "capture"
 """The kind of an attempt to capture, after a reply (CH-2)."""
 STYLE = "style"
 """The kind of reading a connected mailbox for its writing style (NOD-138)."""
+COMPACT = "compact"
+"""The kind of condensing a conversation that is idle or large; its key is the thread's id (NB-6, NB-9)."""
 _HOUR = timedelta(hours=1)
 _SOME_TICK = datetime(2026, 1, 1, 0, 7, tzinfo=UTC)
 

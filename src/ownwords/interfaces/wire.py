@@ -71,13 +71,17 @@ def asset_json(asset: StoredAsset) -> Json:
 
 
 def prepared_json(turn: PreparedTurn) -> Json:
-    """`{turn_id, message_id, system, message_context, evidence, tools, marks}`."""
+    """`{turn_id, message_id, system, message_context, conversation, evidence, tools, marks}`."""
     packet = turn.evidence
     return {
         "turn_id": turn.id,
         "message_id": turn.request.id,
         "system": turn.system,
         "message_context": turn.context,
+        "conversation": {
+            "summary": turn.conversation.summary,
+            "covered_through": turn.conversation.covered_through,
+        },
         "evidence": {
             "facts": [_fact_json(fact) for fact in packet.facts],
             "messages": [_evidence_json(message) for message in packet.messages],

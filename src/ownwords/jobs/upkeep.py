@@ -8,11 +8,12 @@ from datetime import datetime, timedelta
 from functools import cached_property, partial
 from uuid import uuid4
 
-from ownwords.domain.jobs import CAPTURE, MAINTAIN, STYLE, next_tick
+from ownwords.domain.jobs import CAPTURE, COMPACT, MAINTAIN, STYLE, next_tick
 from ownwords.domain.scope import Scope
 from ownwords.errors import OwnwordsError
 from ownwords.faculties import Faculties
 from ownwords.jobs.capture import CaptureJob
+from ownwords.jobs.compact import CompactJob
 from ownwords.jobs.maintenance import Maintained, Maintenance
 from ownwords.jobs.style import style_from_mail
 from ownwords.jobs.worker import BACK_OFF, LEASE, Handler
@@ -39,6 +40,7 @@ class Upkeep:
         return {
             MAINTAIN: self.maintenance.handle,
             CAPTURE: CaptureJob(self.able.reads, self.able.capturing).handle,
+            COMPACT: CompactJob(self.able.reads, self.able.compacting).handle,
             STYLE: partial(style_from_mail, self.able.mailboxes),
         }
 

@@ -60,9 +60,10 @@ class JournalReads(Protocol):
 
 class JournalWrites(Protocol):
     async def append(self, scope: Scope, entry: NewEntry) -> int:
-        """Add the entry, durable on return; answers its cursor. A bullet is one line: breaks in it become spaces. Over
-        64,000 characters the content ends in a mark. Raises Invalid where no bullet says anything, and for half of a
-        surrogate pair."""
+        """Add the entry, durable on return; answers its cursor. Where one of the newest 20 entries covers exactly the
+        same messages and still says something, nothing is added and that one's is answered. A bullet is one line:
+        breaks in it become spaces. Over 64,000 characters the content ends in a mark. Raises Invalid where no bullet
+        says anything, and for half of a surrogate pair."""
         ...
 
     async def advance(self, scope: Scope, cursor: int) -> int:

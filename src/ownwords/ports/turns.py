@@ -7,6 +7,7 @@ left what `Turn.without` says.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Protocol
 
 from ownwords.domain.scope import Scope
@@ -21,6 +22,10 @@ class TurnReads(Protocol):
 
     async def turns_of_replies(self, scope: Scope, message_ids: Sequence[str]) -> dict[str, Turn]:
         """The turns whose replies these messages are, by the messages' ids; of several the one that began last."""
+        ...
+
+    async def working_since(self, scope: Scope, thread_id: str, since: datetime) -> datetime | None:
+        """When the newest turn of a thread began that has no reply yet, of those that began at `since` or later."""
         ...
 
 

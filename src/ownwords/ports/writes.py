@@ -46,9 +46,13 @@ class ConversationWrites(Protocol):
         """Raises Conflict when the id is taken."""
         ...
 
-    async def append(self, scope: Scope, thread_id: str, messages: Sequence[NewMessage]) -> list[Appended]:
+    async def append(
+        self, scope: Scope, thread_id: str, messages: Sequence[NewMessage], idle: timedelta | None = None
+    ) -> list[Appended]:
         """Append in the given order, together or not at all. Ids and times that are missing are assigned here, at the
-        moment of writing. Raises NotFound for an unknown thread and Conflict when an id is taken by other words."""
+        moment of writing. Where saving is on, the thread is due to be condensed at once if it is large by now, or else
+        when it was idle for so long, None for never. Raises NotFound for an unknown thread and Conflict when an id is
+        taken by other words."""
         ...
 
     async def prepare_import(self, scope: Scope, batch: ImportBatch) -> ImportBatch:
@@ -60,7 +64,9 @@ class ConversationWrites(Protocol):
         """Threads and messages that are there already (by id) are skipped; a known message keeps its stored words."""
         ...
 
-    async def reset_thread(self, scope: Scope, thread_id: str, at: datetime) -> None: ...
+    async def reset_thread(self, scope: Scope, thread_id: str, at: datetime) -> None:
+        """What was said by then is no longer searched, and what it was condensed to is gone. Raises NotFound."""
+        ...
 
     async def rebuild_index(self, scope: Scope, part: int) -> int | None:
         """Index one part of the scope's messages anew, from 0 on; answers how many they were, None behind the last
@@ -68,16 +74,17 @@ class ConversationWrites(Protocol):
         ...
 
     async def delete_thread(self, scope: Scope, thread_id: str, notes: DocumentWrite | None = None) -> DeletedThread:
-        """Delete it with its messages, their index, its turns and what the notebook has of it (NT-41), leave of other
-        turns what names no message of it, and write what becomes of the notes. Raises NotFound, and Stale as
-        `write_document` does."""
+        """Delete it with its messages, their index, its summary, its turns and what the notebook has of it (NT-41),
+        leave of other turns what names no message of it, and write what becomes of the notes. Raises NotFound, and
+        Stale as `write_document` does."""
         ...
 
     async def redact_message(
         self, scope: Scope, message_id: str, text: str, notes: DocumentWrite | None = None
     ) -> None:
         """Put `text` in place of what the message said, in the conversation and its index, leave of the turns what
-        does not name it, and write what becomes of the notes. Raises NotFound, and Stale as `write_document` does."""
+        does not name it and of the summary what does not cite it, and write what becomes of the notes. Raises NotFound,
+        and Stale as `write_document` does."""
         ...
 
 

@@ -81,12 +81,22 @@ class Committed(Generic[Result]):
 class Committer:
     """Writes for everything in `writing`. Holds the only way to the store's writes."""
 
-    def __init__(self, reads: NotesReads, writes: Writes, documents: ParsedDocuments, clock: Clock, ids: Ids) -> None:
+    def __init__(
+        self,
+        reads: NotesReads,
+        writes: Writes,
+        documents: ParsedDocuments,
+        clock: Clock,
+        ids: Ids,
+        idle: timedelta | None = None,
+    ) -> None:
+        """After `idle` without a message a conversation is condensed; with None only when it is large."""
         self._reads = reads
         self._writes = writes
         self._documents = documents
         self.clock = clock
         self.ids = ids
+        self.idle = idle
 
     async def save(
         self,
@@ -164,7 +174,7 @@ class Committer:
         await self._writes.create_thread(scope, thread)
 
     async def append(self, scope: Scope, thread_id: str, messages: Sequence[NewMessage]) -> list[Appended]:
-        return await self._writes.append(scope, thread_id, messages)
+        return await self._writes.append(scope, thread_id, messages, self.idle)
 
     async def prepare_import(self, scope: Scope, batch: ImportBatch) -> ImportBatch:
         return await self._writes.prepare_import(scope, batch)

@@ -6,6 +6,7 @@ import json
 from datetime import date, datetime
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 from zoneinfo import ZoneInfo
 
 from ownwords.adapters.journal_files import JournalFiles
@@ -67,7 +68,8 @@ def bullet(text: str, lineage: Lineage = Lineage.OWNER, mark: Mark = Mark.DURABL
 
 
 def entry(*texts: str) -> NewEntry:
-    return NewEntry(AT, tuple(map(bullet, texts)), ("m1", "m2"))
+    """One of a stretch of its own: of the same messages there is one entry."""
+    return NewEntry(AT, tuple(map(bullet, texts)), ("m1", "m2", str(uuid4())))
 
 
 def line(cursor: object, content: object = "- foreign", timestamp: object = "2026-04-03 00:02", **more: object) -> str:

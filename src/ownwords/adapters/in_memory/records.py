@@ -15,6 +15,7 @@ from ownwords.domain.conversation import Message, Thread
 from ownwords.domain.jobs import Job
 from ownwords.domain.notebook import NotebookNote
 from ownwords.domain.reflection import ReflectionProgress
+from ownwords.domain.summaries import ThreadSummary
 from ownwords.domain.switches import Switches
 from ownwords.domain.tokens import Token
 from ownwords.domain.turns import Turn
@@ -35,7 +36,8 @@ class Said:
 @dataclass(slots=True)
 class Conversation:
     """A thread with its messages. Those before position `visible_from` were said before the last reset. Calls after
-    `went_on` count for its check-in. Reflection reads what follows the position `imported_until`."""
+    `went_on` count for its check-in. Reflection reads what follows the position `imported_until`. `uncondensed` are the
+    characters said since the summary."""
 
     number: int
     thread: Thread
@@ -43,6 +45,9 @@ class Conversation:
     visible_from: int = 0
     imported_until: int = 0
     went_on: datetime | None = None
+    summary: ThreadSummary | None = None
+    uncondensed: int = 0
+    budget: int | None = None
 
     @property
     def last_said(self) -> datetime:
@@ -101,6 +106,7 @@ def counted(records: Sequence[ScopeRecords]) -> dict[str, int]:
     """How many of what there is in these scopes."""
     return {
         "scopes": len(records),
+        "summaries": sum(one.summary is not None for each in records for one in each.conversations.values()),
         "threads": sum(len(one.conversations) for one in records),
         "messages": sum(len(one.by_id) for one in records),
         "documents": sum(one.document.version > 0 for one in records),

@@ -20,6 +20,7 @@ from ownwords.adapters.in_memory.index import lookup, placed
 from ownwords.adapters.in_memory.notebook import InMemoryNotebook
 from ownwords.adapters.in_memory.records import Conversation, Said, ScopeRecords, counted
 from ownwords.adapters.in_memory.sealed import InMemorySealed
+from ownwords.adapters.in_memory.summaries import InMemorySummaries, compact_after, forget_message
 from ownwords.adapters.in_memory.tokens import InMemoryTokens
 from ownwords.adapters.in_memory.vectors import drop_vectors, nearest, put_vectors, take_vectors, to_embed, vectors_at
 from ownwords.domain.changes import Change, Tombstone
@@ -50,7 +51,7 @@ from ownwords.ports.vectors import Nearest, ToEmbed
 from ownwords.ports.writes import DocumentWrite
 
 
-class InMemoryStore(InMemoryNotebook, InMemoryAssetRows, InMemorySealed, InMemoryTokens):
+class InMemoryStore(InMemoryNotebook, InMemoryAssetRows, InMemorySealed, InMemorySummaries, InMemoryTokens):
     """Reads, Writes, MessageIndex, UsageLog, TurnLog, JobQueue and vectors, as the stores with a disk have them."""
 
     def __init__(self, clock: Clock, ids: Ids) -> None:
@@ -184,7 +185,9 @@ class InMemoryStore(InMemoryNotebook, InMemoryAssetRows, InMemorySealed, InMemor
             raise Conflict(f"There is a conversation {thread.id} already.")
         _add_conversation(records, thread)
 
-    async def append(self, scope: Scope, thread_id: str, messages: Sequence[NewMessage]) -> list[Appended]:
+    async def append(
+        self, scope: Scope, thread_id: str, messages: Sequence[NewMessage], idle: timedelta | None = None
+    ) -> list[Appended]:
         records = self._records(scope)
         conversation = _conversation(records, thread_id)
         appended: list[Appended] = []
@@ -201,7 +204,10 @@ class InMemoryStore(InMemoryNotebook, InMemoryAssetRows, InMemorySealed, InMemor
                 raise Conflict(f"There is a message {new.id} already, and it says something else.", field="id")
         new_messages = [one.message for one in appended if one.new]
         _add(records, conversation, new_messages)
-        reflection.maintain_after(records, scope, new_messages, self._clock.now())
+        now = self._clock.now()
+        reflection.maintain_after(records, scope, new_messages, now)
+        if new_messages and (await self.switches(scope)).remember:
+            compact_after(records, scope, conversation, now, idle)
         return appended
 
     async def prepare_import(self, scope: Scope, batch: ImportBatch) -> ImportBatch:
@@ -235,6 +241,7 @@ class InMemoryStore(InMemoryNotebook, InMemoryAssetRows, InMemorySealed, InMemor
         conversation = _conversation(records, thread_id)
         conversation.thread = replace(conversation.thread, reset_at=at.astimezone(UTC))
         conversation.visible_from = len(records.said)
+        conversation.summary, conversation.uncondensed = None, 0
 
     async def rebuild_index(self, scope: Scope, part: int) -> int | None:
         records = self._records(scope)
@@ -272,6 +279,7 @@ class InMemoryStore(InMemoryNotebook, InMemoryAssetRows, InMemorySealed, InMemor
         said.terms = index_terms(text, _languages(records))
         take_vectors(records, said)
         turns.forget_records(records, {message_id})
+        forget_message(records.conversations[said.message.thread_id], message_id)
 
     # Writing notes and settings
 
@@ -366,6 +374,9 @@ class InMemoryStore(InMemoryNotebook, InMemoryAssetRows, InMemorySealed, InMemor
     async def turns_of_replies(self, scope: Scope, message_ids: Sequence[str]) -> dict[str, Turn]:
         return turns.turns_of_replies(self._records(scope), message_ids)
 
+    async def working_since(self, scope: Scope, thread_id: str, since: datetime) -> datetime | None:
+        return turns.working_since(self._records(scope), thread_id, since)
+
     async def put_turn(self, scope: Scope, turn: Turn) -> None:
         records = self._records(scope)
         _conversation(records, turn.thread_id)
@@ -452,6 +463,7 @@ def _add(records: ScopeRecords, conversation: Conversation, messages: Sequence[M
         records.said.append(said)
         records.by_id[message.id] = said
         conversation.said.append(said)
+        conversation.uncondensed += len(message.text)
     conversation.thread = replace(conversation.thread, messages=len(conversation.said))
 
 

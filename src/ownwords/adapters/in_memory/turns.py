@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from datetime import UTC
+from datetime import UTC, datetime
 
 from ownwords.adapters.in_memory.records import ScopeRecords
 from ownwords.domain.turns import Turn
@@ -20,6 +20,11 @@ def put_turn(records: ScopeRecords, turn: Turn) -> None:
 
 def turns_of_replies(records: ScopeRecords, message_ids: Sequence[str]) -> dict[str, Turn]:
     return {turn.reply_id: turn for turn in _by_time(records) if turn.reply_id in message_ids and turn.reply_id}
+
+
+def working_since(records: ScopeRecords, thread_id: str, since: datetime) -> datetime | None:
+    working = (one for one in records.turns.values() if one.thread_id == thread_id and one.reply_id is None)
+    return max((one.started_at for one in working if one.started_at >= since), default=None)
 
 
 def forget_records(records: ScopeRecords, forgotten: Collection[str]) -> None:

@@ -19,7 +19,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Generator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Lock
 
@@ -35,6 +35,7 @@ from ownwords.adapters.journal_files.lines import (
     history_line,
     holds_words,
     lineage_line,
+    may_cover,
     prepared,
     read_line,
     read_lineage,
@@ -50,6 +51,8 @@ from ownwords.ports.journal import JournalHoldings, JournalState
 log = logging.getLogger(__name__)
 
 _ATTEMPTS = 10
+_LOOKED_BACK = 20
+"""Entries among which an entry of the same messages may stand already."""
 _NUMBER = re.compile(rb"\s*([0-9]{1,16})\s*")
 
 
@@ -70,6 +73,9 @@ class JournalFolder:
         ready = prepared(entry)
         with self._held():
             self._dreamed()  # before there is an entry that a wrong Dream cursor would skip
+            known = self._entry_of(entry.covers)
+            if known is not None:
+                return known
             for _ in range(_ATTEMPTS):
                 self._close_off()
                 cursor = self._next_cursor()
@@ -181,6 +187,18 @@ class JournalFolder:
         if cursor > HIGHEST:
             raise StoreUnavailable(f"{self._folder} has a cursor that leaves none above it: take that line out.")
         return cursor
+
+    def _entry_of(self, covers: Sequence[str]) -> int | None:
+        """The cursor of the entry that covers exactly these messages, of the newest ones, if it still says anything."""
+        newest = self._history.newest_of(_LOOKED_BACK) if covers else ()
+        known = [cursor for cursor in newest if self._lineage.place(cursor) is not None]
+        for cursor, raw in zip(known, self._lineage.lines(known), strict=True):
+            if may_cover(raw, covers):
+                with suppress(Unreadable):
+                    lineage = read_lineage(raw)
+                    if lineage.covers == tuple(covers) and lineage.bullets:
+                        return cursor
+        return None
 
     def _appended(self, entry: Prepared, cursor: int) -> bool:
         """Write the entry; answers whether it can be read as that of this cursor."""

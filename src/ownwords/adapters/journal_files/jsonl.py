@@ -71,6 +71,10 @@ class JsonlFile:
         first = bisect_right(self._cursors, cursor)
         return self._cursors[first : None if limit is None else first + max(limit, 0)]
 
+    def newest_of(self, limit: int) -> Sequence[int]:
+        """The greatest cursors, at most `limit`, in order."""
+        return self._cursors[max(len(self._cursors) - limit, 0) :]
+
     def count_after(self, cursor: int) -> int:
         return len(self._cursors) - bisect_right(self._cursors, cursor)
 

@@ -132,6 +132,12 @@ def lineage_line(lineage: EntryLineage) -> bytes:
     return _LINEAGES.dump_json(lineage) + b"\n"
 
 
+def may_cover(raw: bytes, covers: Sequence[str]) -> bool:
+    """Whether a lineage may be of exactly these messages, by the bytes of the first and the last: the whole of it is
+    read where it may."""
+    return all(json.dumps(one, ensure_ascii=False).encode() in raw for one in (covers[0], covers[-1]))
+
+
 def cursor_of_line(raw: bytes) -> int:
     return read_line(raw).cursor
 

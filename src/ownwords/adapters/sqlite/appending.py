@@ -7,9 +7,10 @@ message that is there already is left as it is.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from typing import Any
 
-from ownwords.adapters.sqlite import index_writes, notebook, reflection, vectors
+from ownwords.adapters.sqlite import index_writes, notebook, reflection, summaries, vectors
 from ownwords.adapters.sqlite.cutting import CutWords
 from ownwords.adapters.sqlite.database import Database
 from ownwords.adapters.sqlite.erasure import mark_messages_erased
@@ -40,6 +41,7 @@ from ownwords.domain.conversation import (
 from ownwords.domain.instants import to_microseconds
 from ownwords.domain.jobs import next_tick
 from ownwords.domain.scope import Scope
+from ownwords.domain.summaries import ThreadView
 from ownwords.domain.words import index_terms
 from ownwords.errors import Conflict
 from ownwords.ports.runtime import Clock, Ids
@@ -74,6 +76,8 @@ class Appender:
         self._clock = clock
         self._ids = ids
         self._appended: list[AppendedMessage] = []
+        self.view = ThreadView(None)
+        """How much was said in the thread that was appended to last."""
 
     def append(self, thread: ThreadRow, messages: Sequence[NewMessage]) -> list[Appended]:
         """Append them, but for those that are there with the same words. Raises Conflict."""
@@ -137,7 +141,9 @@ class Appender:
         self._appended += [AppendedMessage(place, number, row.sent, row.text) for place, row in enumerate(rows, first)]
         last = first + len(rows) - 1
         counts = (len(rows), first, last, rows[-1].sent)
-        self._database.run(_SQL["extend_thread"], (*counts, scope.number, number))
+        characters = sum(len(row.text) for row in rows)
+        said: Any = self._database.row(_SQL["extend_thread"], (*counts, scope.number, number, characters))
+        self.view = ThreadView(None, *said)
         scope.next_position = last + 1
 
 
@@ -149,14 +155,22 @@ class Conversations:
         self._ids = ids
 
     def append(
-        self, database: Database, scope: Scope, thread_id: str, messages: Sequence[NewMessage]
+        self,
+        database: Database,
+        scope: Scope,
+        thread_id: str,
+        messages: Sequence[NewMessage],
+        idle: timedelta | None = None,
     ) -> list[Appended]:
         row, thread = need_thread(database, scope, thread_id)
         appender = Appender(database, row, self._clock, self._ids)
         appended = appender.append(thread, messages)
         appender.finish()
         new = [one.message for one in appended if one.new]
-        reflection.maintain_after(database, row, new, self._clock.now())
+        now = self._clock.now()
+        reflection.maintain_after(database, row, new, now)
+        if new:
+            summaries.compact_after(database, row, thread, appender.view, now, idle)
         return appended
 
     def import_batch(
@@ -199,6 +213,7 @@ def reset_thread(database: Database, scope: Scope, thread_id: str, at: datetime)
     row, thread = need_thread(database, scope, thread_id)
     bindings = (to_microseconds(at), row.next_position, row.number, thread.number)
     database.run(_SQL["reset_thread"], bindings)
+    summaries.delete_summary(database, row, thread)
 
 
 def delete_thread(database: Database, scope: Scope, thread_id: str) -> DeletedThread:
@@ -211,6 +226,7 @@ def delete_thread(database: Database, scope: Scope, thread_id: str) -> DeletedTh
     vectors.delete_vectors_at(database, row, positions)
     delete_thread_turns(database, row, thread)
     notes = notebook.delete_thread_notes(database, row, thread)
+    summaries.delete_summary(database, row, thread)
     database.run(_SQL["delete_thread_messages"], bindings)
     database.run(_SQL["delete_thread"], bindings)
     unlink_calls(database, row, thread_id)
@@ -226,4 +242,5 @@ def redact_message(database: Database, scope: Scope, message_id: str, text: str)
     index_writes.replace_terms(database, row, row.position(found.key), terms)
     vectors.take_vectors(database, row, found.thread, row.position(found.key))
     forget_records(database, row, [message_id])
+    summaries.forget_message(database, row, found.thread, message_id)
     mark_messages_erased(database)

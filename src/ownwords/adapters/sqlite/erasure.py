@@ -17,8 +17,10 @@ from ownwords.adapters.sqlite.statements import load, script
 _SQL = load("erasure")
 _REBUILD_NOTES = script("rebuild_notes")
 _REBUILD_NOTEBOOK = script("rebuild_notebook")
+_REBUILD_SUMMARIES = script("rebuild_summaries")
 
 _COUNTED_BY_SCOPE = {
+    "summaries": "delete_summaries",
     "threads": "delete_threads",
     "documents": "delete_objects",
     "changes": "delete_changes",
@@ -75,13 +77,16 @@ def mark_messages_erased(database: Database) -> None:
 def purge(database: Database) -> None:
     """Leave no erased byte in the file or its log. Outside of any transaction; waits for readers to finish."""
     row: Any = database.row(_SQL["erased"])
-    notes, messages, notebook_notes = row
+    notes, messages, notebook_notes, summaries = row
     if notebook_notes:
         database.run_script(_REBUILD_NOTEBOOK)
     if messages:
         database.run("VACUUM")
-    elif notes:
-        database.run_script(_REBUILD_NOTES)
+    else:
+        if notes:
+            database.run_script(_REBUILD_NOTES)
+        if summaries:
+            database.run_script(_REBUILD_SUMMARIES)
     database.empty_log()
-    if notes or messages or notebook_notes:
+    if any(row):
         database.run(_SQL["purged"])

@@ -44,6 +44,9 @@ CREATE TABLE thread (
     last_said INTEGER NOT NULL,
     went_on INTEGER,
     imported_until INTEGER NOT NULL DEFAULT 0,
+    -- Characters said since the summary, and from how many on the thread is large, NULL for the usual number.
+    uncondensed INTEGER NOT NULL DEFAULT 0,
+    view_budget INTEGER,
     PRIMARY KEY (scope, number),
     UNIQUE (scope, id)
 ) STRICT, WITHOUT ROWID;
@@ -326,11 +329,27 @@ CREATE TABLE unnamed_file (
     file TEXT PRIMARY KEY
 ) STRICT, WITHOUT ROWID;
 
+-- What threads were condensed to: up to which message (its id), what it says (JSON), which entry of the journal was made
+-- of it, and up to which message it is being condensed just now.
+CREATE TABLE summary (
+    scope INTEGER NOT NULL,
+    thread INTEGER NOT NULL,
+    through TEXT,
+    planned TEXT,
+    bullets TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    cursor INTEGER,
+    version INTEGER NOT NULL,
+    PRIMARY KEY (scope, thread),
+    FOREIGN KEY (scope, thread) REFERENCES thread (scope, number)
+) STRICT, WITHOUT ROWID;
+
 -- One row: the secret that signs and keys hashes, and what was erased since the last purge.
 CREATE TABLE installation (
     number INTEGER PRIMARY KEY CHECK (number = 1),
     secret BLOB NOT NULL,
     notes_erased INTEGER NOT NULL DEFAULT 0,
     messages_erased INTEGER NOT NULL DEFAULT 0,
-    notebook_erased INTEGER NOT NULL DEFAULT 0
+    notebook_erased INTEGER NOT NULL DEFAULT 0,
+    summaries_erased INTEGER NOT NULL DEFAULT 0
 ) STRICT;

@@ -24,6 +24,7 @@ from ownwords.adapters.sqlite import (
     reflection,
     scopes,
     sealed,
+    summaries,
     tokens,
     turns,
     usage,
@@ -54,6 +55,7 @@ from ownwords.domain.jobs import Job
 from ownwords.domain.notebook import NotebookChange, NotebookNote
 from ownwords.domain.reflection import ReflectionProgress, ReflectionStep, UnreadMessages
 from ownwords.domain.scope import Scope
+from ownwords.domain.summaries import ThreadSummary, ThreadView, checked_words
 from ownwords.domain.switches import Switches
 from ownwords.domain.tokens import Token
 from ownwords.domain.turns import Turn
@@ -242,8 +244,10 @@ class SqliteStore:
     async def create_thread(self, scope: Scope, thread: Thread) -> None:
         await self._write(appending.create_thread, scope, thread)
 
-    async def append(self, scope: Scope, thread_id: str, messages: Sequence[NewMessage]) -> list[Appended]:
-        return await self._write(self._conversations.append, scope, thread_id, messages)
+    async def append(
+        self, scope: Scope, thread_id: str, messages: Sequence[NewMessage], idle: timedelta | None = None
+    ) -> list[Appended]:
+        return await self._write(self._conversations.append, scope, thread_id, messages, idle)
 
     async def prepare_import(self, scope: Scope, batch: ImportBatch) -> ImportBatch:
         texts, languages = await self._read(appending.texts_to_cut, scope, batch)
@@ -392,11 +396,29 @@ class SqliteStore:
     async def turns_of_replies(self, scope: Scope, message_ids: Sequence[str]) -> dict[str, Turn]:
         return await self._read_scope(scope, partial(turns.turns_of_replies, message_ids=message_ids), {})
 
+    async def working_since(self, scope: Scope, thread_id: str, since: datetime) -> datetime | None:
+        job = partial(turns.working_since, thread_id=thread_id, since=since)
+        return await self._read_scope(scope, job, None)
+
     async def put_turn(self, scope: Scope, turn: Turn) -> None:
         await self._write(turns.put_turn, scope, turn)
 
     async def replace_turn(self, scope: Scope, was: Turn, turn: Turn) -> bool:
         return await self._write(turns.replace_turn, scope, was, turn)
+
+    # Summaries
+
+    async def thread_view(self, scope: Scope, thread_id: str) -> ThreadView | None:
+        return await self._read_scope(scope, partial(summaries.thread_view, thread_id=thread_id), None)
+
+    async def swap_summary(self, scope: Scope, was: ThreadSummary | None, summary: ThreadSummary) -> bool:
+        return await self._write(summaries.swap_summary, scope, was, summary)
+
+    async def set_view_budget(self, scope: Scope, thread_id: str, budget: int) -> None:
+        await self._write(summaries.set_view_budget, scope, thread_id, budget)
+
+    async def erase_words(self, scope: Scope, words: str) -> int:
+        return await self._write(summaries.erase_words, scope, checked_words(words))
 
     # What is stored encrypted
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 from typing import Any
 
 from ownwords.adapters.sqlite.database import Database
@@ -30,6 +31,11 @@ def turns_of_replies(database: Database, scope: ScopeRow, message_ids: Sequence[
     asked = json.dumps(list(dict.fromkeys(message_ids)))
     found = [_turn(row) for row in database.rows(_SQL["turns_of_replies"], (scope.number, asked))]
     return {one.reply_id: one for one in sorted(found, key=lambda one: (one.started_at, one.id)) if one.reply_id}
+
+
+def working_since(database: Database, scope: ScopeRow, thread_id: str, since: datetime) -> datetime | None:
+    row: Any = database.row(_SQL["working_since"], (scope.number, thread_id, to_microseconds(since)))
+    return from_microseconds(row[0]) if row[0] is not None else None
 
 
 def put_turn(database: Database, scope: Scope, turn: Turn) -> None:

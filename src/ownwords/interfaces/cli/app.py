@@ -12,6 +12,7 @@ from ownwords.compose import OWNER
 from ownwords.interfaces.cli import (
     assets,
     changes,
+    compacting,
     doctor,
     leaving,
     mail,
@@ -63,6 +64,7 @@ threads.register(app)
 notes.register(app)
 notebook.register(app)
 changes.register(app)
+compacting.register(app)
 moving.register(app)
 leaving.register(app)
 usage.register(app)

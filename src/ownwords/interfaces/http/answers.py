@@ -120,6 +120,13 @@ class Tool(Answer):
     parameters: dict[str, Any]
 
 
+class CondensedBefore(Answer):
+    """What was condensed of the conversation: the messages up to `covered_through` need not be sent any more."""
+
+    summary: str
+    covered_through: str | None
+
+
 class PreparedTurn(Answer):
     """What an assistant is given for a turn."""
 
@@ -127,6 +134,7 @@ class PreparedTurn(Answer):
     message_id: str
     system: str
     message_context: str
+    conversation: CondensedBefore
     evidence: EvidencePacket
     tools: list[Tool]
     marks: list[Mark]

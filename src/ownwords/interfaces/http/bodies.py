@@ -173,6 +173,12 @@ class LearnFrom(Body):
     message_ids: Annotated[tuple[Text, ...], Field(max_length=100)] = ()
 
 
+class ThreadToCompact(Body):
+    """The conversation to condense."""
+
+    thread_id: Text
+
+
 class NewTurn(Body):
     """A turn to prepare: by a new `message`, or by one that is there. `context_window` is the model's, in tokens."""
 

@@ -20,6 +20,7 @@ from ownwords.interfaces.http import (
     account,
     assets,
     changes,
+    compacting,
     health,
     history,
     mail,
@@ -40,6 +41,7 @@ JSON = "application/json"
 _TOPICS = (
     threads,
     turns,
+    compacting,
     history,
     memory,
     notes,

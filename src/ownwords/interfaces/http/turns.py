@@ -51,7 +51,8 @@ class Answered(said.Answer):
 async def prepare_turn(memory: ScopedMemory, body: NewTurn) -> JSONResponse:
     """Prepare a turn: append `message` to the conversation, or take the one that `message_id` names, and gather the
     best evidence for it. `system` goes to the head of the system prompt, `message_context` to the end of the owner's
-    message. `marks` say what is missing or late, and why: a turn is prepared all the same."""
+    message. `conversation` is what was condensed of what was said before: send its summary and the messages behind
+    `covered_through`. `marks` say what is missing or late, and why: a turn is prepared all the same."""
     turn = await memory.prepare(
         body.thread_id,
         body.message,

@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ownwords.domain.conversation import Message, Role
+from ownwords.domain.summaries import summary_line
 from ownwords.errors import OwnwordsError
 from ownwords.interfaces.web import messages, wording
 from ownwords.interfaces.web.conversations import UNTITLED, who_said
@@ -30,7 +31,8 @@ SECTION = "/conversations"
 @dataclass(frozen=True, slots=True)
 class MessageCard:
     """A message. `kind` is its role, `day` a heading where a new day begins; `fresh_start` is true where a reset lies
-    before it. `text` is in parts, with marks behind what rests on `reasons`."""
+    before it, `condensed` where what follows it is not condensed. `text` is in parts, with marks behind what rests on
+    `reasons`."""
 
     anchor: str
     kind: str
@@ -41,19 +43,22 @@ class MessageCard:
     attachments: tuple[str, ...]
     day: str
     fresh_start: bool
+    condensed: bool
     redact: str
     here: bool
 
 
 @dataclass(frozen=True, slots=True)
 class ConversationPage:
-    """A window of a conversation. `text` is what was typed and refused, `outcome` what came of remembering."""
+    """A window of a conversation. `text` is what was typed and refused, `outcome` what came of remembering. `condensed`
+    are the lines that stand for what was said before the divider, when a model goes on."""
 
     template: ClassVar[str] = "conversation.html"
     frame: Frame
     title: str
     summary: str
     messages: tuple[MessageCard, ...]
+    condensed: tuple[str, ...]
     earlier: str
     later: str
     newest: str
@@ -131,13 +136,15 @@ class ConversationPages:
         at, before = request.query_params.get("at", ""), request.query_params.get("before", "")
         window = await _window(visit, thread.id, at, before)
         claims = await visit.memory.claims([message.id for message in window.messages])
+        view = await conversation.view(1)
         begun = wording.day(thread.created_at, visit.zone).text
         first, last = (window.messages[0].id, window.messages[-1].id) if window.messages else ("", "")
         page = ConversationPage(
             frame=self._site.frame(visit, thread.title or UNTITLED, SECTION, notice_of(request)),
             title=thread.title or UNTITLED,
             summary=f"{wording.counted(thread.messages, 'message')}, begun on {begun}.",
-            messages=_cards(visit, window.messages, claims, thread.reset_at, at),
+            messages=_cards(visit, window.messages, claims, _Places(thread.reset_at, view.covered_through, at)),
+            condensed=tuple(map(summary_line, view.bullets)),
             earlier=visit.link(_path(conversation), {"before": first}) if window.earlier else "",
             later=visit.link(_path(conversation), {"at": last}, f"m-{last}") if window.later else "",
             newest=link if window.later else "",
@@ -166,15 +173,21 @@ async def _window(visit: Visit, thread_id: str, at: str, before: str) -> message
     return await messages.newest(visit.memory, thread_id)
 
 
+@dataclass(frozen=True, slots=True)
+class _Places:
+    """What is special in a conversation: its last reset, up to which message it is condensed, and the message that was
+    asked for."""
+
+    reset_at: datetime | None
+    covered_through: str | None
+    at: str
+
+
 def _cards(
-    visit: Visit,
-    shown: Sequence[Message],
-    claims: Mapping[str, tuple[ShownClaim, ...]],
-    reset_at: datetime | None,
-    at: str,
+    visit: Visit, shown: Sequence[Message], claims: Mapping[str, tuple[ShownClaim, ...]], places: _Places
 ) -> tuple[MessageCard, ...]:
     days = _headings((message.sent_at for message in shown), visit.zone)
-    starts = _fresh_start(shown, reset_at)
+    starts = _fresh_start(shown, places.reset_at)
     return tuple(
         MessageCard(
             anchor=f"m-{message.id}",
@@ -186,8 +199,9 @@ def _cards(
             attachments=tuple(item.name for item in message.attachments),
             day=day,
             fresh_start=number == starts,
+            condensed=message.id == places.covered_through,
             redact=visit.link(f"/conversations/{message.thread_id}/messages/{message.id}/redact"),
-            here=message.id == at,
+            here=message.id == places.at,
         )
         for number, (message, day) in enumerate(zip(shown, days, strict=True))
     )

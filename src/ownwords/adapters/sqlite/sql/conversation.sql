@@ -36,13 +36,15 @@ UPDATE scope SET next_thread = ? WHERE number = ?;
 UPDATE thread SET reset = ?, visible_from = ? WHERE scope = ? AND number = ?;
 
 -- name: extend_thread
--- Count messages that were appended to a thread.
+-- Count messages that were appended to a thread, and their characters; answers how many there are since its summary.
 UPDATE thread
-SET messages = messages + ?1,
+SET uncondensed = uncondensed + ?7,
+    messages = messages + ?1,
     first_position = iif(messages = 0, ?2, first_position),
     last_position = ?3,
     last_said = ?4
-WHERE scope = ?5 AND number = ?6;
+WHERE scope = ?5 AND number = ?6
+RETURNING uncondensed, view_budget;
 
 -- name: took_positions
 -- Count a scope's positions; where there are new ones, they are to be embedded.

@@ -16,6 +16,10 @@ DELETE FROM segment WHERE key BETWEEN ? AND ?;
 -- Delete the messages of a scope (between two keys).
 DELETE FROM message WHERE key BETWEEN ? AND ?;
 
+-- name: delete_summaries
+-- Delete what the threads of a scope were condensed to.
+DELETE FROM summary WHERE scope = ?;
+
 -- name: delete_threads
 -- Delete the threads of a scope.
 DELETE FROM thread WHERE scope = ?;
@@ -86,8 +90,8 @@ UPDATE installation SET messages_erased = 1;
 
 -- name: erased
 -- Of what something was erased since the last purge.
-SELECT notes_erased, messages_erased, notebook_erased FROM installation;
+SELECT notes_erased, messages_erased, notebook_erased, summaries_erased FROM installation;
 
 -- name: purged
 -- Nothing erased is left.
-UPDATE installation SET notes_erased = 0, messages_erased = 0, notebook_erased = 0;
+UPDATE installation SET notes_erased = 0, messages_erased = 0, notebook_erased = 0, summaries_erased = 0;

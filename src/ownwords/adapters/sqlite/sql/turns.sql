@@ -14,6 +14,10 @@ SELECT turn.id, thread_id, request_id, origin, started, selected, checked, reply
 FROM json_each(?2) AS asked
 CROSS JOIN turn ON turn.scope = ?1 AND turn.reply_id = asked.value;
 
+-- name: working_since
+-- When the newest turn of a thread began that has no reply and began by a time or later.
+SELECT max(started) FROM turn WHERE scope = ? AND thread_id = ? AND started >= ? AND reply_id IS NULL;
+
 -- name: add_turn
 -- Keep a turn.
 INSERT INTO turn (scope, id, thread_id, request_id, origin, started, selected, checked, reply_id)
