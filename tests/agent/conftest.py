@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator
 from contextlib import aclosing, asynccontextmanager
 from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
-from typing import TypeVar
 
 import pytest
 
 from ownwords import Ownwords
 from ownwords.agent import Assistant, Event, TurnAsked, turn
 from ownwords.memory import Conversation, Memory
-from ownwords.testing import ScriptedModelServer
+from ownwords.testing import Reply, ScriptedModelServer
 
 _unused = count()
-Kind = TypeVar("Kind")
 
 
 @dataclass(slots=True)
@@ -25,6 +23,8 @@ class Chat:
     """One conversation with the assistant."""
 
     server: ScriptedModelServer
+    tasks: ScriptedModelServer
+    """The memory model, which answers nothing that is not scripted."""
     ownwords: Ownwords
     memory: Memory
     thread: Conversation
@@ -41,14 +41,15 @@ class Chat:
 
 @asynccontextmanager
 async def chatting(folder: Path, monkeypatch: pytest.MonkeyPatch, *, model: bool = True) -> AsyncGenerator[Chat]:
-    async with ScriptedModelServer() as server:
+    async with ScriptedModelServer() as server, ScriptedModelServer() as tasks:
+        tasks.otherwise(Reply.error(503))
         if model:
             monkeypatch.setenv("OWNWORDS_MODEL", f"{server.openai_url}#chat-{next(_unused)}")
-            monkeypatch.setenv("OWNWORDS_MEMORY_MODEL", "http://127.0.0.1:9/v1#nobody")
+            monkeypatch.setenv("OWNWORDS_MEMORY_MODEL", f"{tasks.openai_url}#tasks-{next(_unused)}")
         async with Ownwords.open(folder, background=False) as ownwords:
             memory = ownwords.owner()
-            assistant = replace(ownwords.assistant, patience=5.0)
-            yield Chat(server, ownwords, memory, await memory.thread("talk"), assistant)
+            assistant = replace(ownwords.assistant, patience=60.0)
+            yield Chat(server, tasks, ownwords, memory, await memory.thread("talk"), assistant)
 
 
 @pytest.fixture
@@ -61,13 +62,3 @@ async def chat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncGenerato
 async def chat_without_model(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[Chat]:
     async with chatting(tmp_path, monkeypatch, model=False) as found:
         yield found
-
-
-@pytest.fixture
-def of() -> Callable[[list[Event], type[Kind]], list[Kind]]:
-    """The events of a kind."""
-
-    def found(events: list[Event], kind: type[Kind]) -> list[Kind]:
-        return [event for event in events if isinstance(event, kind)]
-
-    return found

@@ -1,4 +1,6 @@
-"""A reply without a model: the best notes and messages with their dates, and said to be just that."""
+"""A reply without a model: the best notes and messages with their dates, and said to be just that.
+
+What the assistant said is left out: it would repeat itself."""
 
 from __future__ import annotations
 
@@ -29,7 +31,7 @@ def from_memory(packet: EvidencePacket, zone: tzinfo, why: Capacity | None) -> s
     ]
     said = [
         f"- {_day(one.sent_at, zone)}, {_speaker(one.role, one.speaker)}: “{' '.join(one.excerpt.split())}”"
-        for one in (*packet.messages, *packet.earlier)[:MOST]
+        for one in [one for one in (*packet.messages, *packet.earlier) if one.role is not Role.ASSISTANT][:MOST]
     ]
     if not facts and not said:
         return _NOTHING.format(why=_WHY[why])
@@ -46,7 +48,7 @@ def _lines(why: str, facts: Iterable[str], said: Iterable[str]) -> Iterable[str]
 
 
 def _speaker(role: Role, speaker: str | None) -> str:
-    return {Role.OWNER: "you", Role.ASSISTANT: "the assistant"}.get(role) or speaker or role.value
+    return "you" if role is Role.OWNER else speaker or role.value
 
 
 def _day(at: datetime, zone: tzinfo) -> str:

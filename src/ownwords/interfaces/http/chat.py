@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
+from typing import Any
 
 from fastapi import APIRouter
 from fastapi.responses import JSONResponse, StreamingResponse
@@ -20,6 +21,9 @@ from ownwords.tasks.trust import Action
 router = APIRouter(prefix="/api/chat", tags=["chat"])
 
 _EVENTS = "text/event-stream"
+_STREAM: dict[int | str, dict[str, Any]] = {
+    200: {"description": "The events, a line `data: {…}` each.", "content": {_EVENTS: {"schema": {"type": "string"}}}}
+}
 
 
 class Approved(Answer):
@@ -29,17 +33,14 @@ class Approved(Answer):
     forgotten: dict[str, object] | None
 
 
-@router.post(
-    "",
-    response_class=StreamingResponse,
-    responses={200: {"description": "The events, a line `data: {…}` each.", "content": {_EVENTS: {"schema": {"type": "string"}}}}},
-)
+@router.post("", response_class=StreamingResponse, responses=_STREAM)
 async def chat(installation: Installation, memory: ScopedMemory, body: ChatTurn) -> StreamingResponse:
     """Make a turn of the assistant's: for a new `message`, or for the one of `message_id`, which may have had none yet.
     The answer is a stream of events: `message`, `evidence`, `tool`, `tool_answered`, `text` (more of the reply, where
     nothing is to be checked), `checking`, `checked`, `approval` (a question with what `POST /api/chat/approve` takes),
     `question` (with answers to tap), and at last `reply` or `failed`. To stop, close the connection."""
-    events = turn(installation.ownwords.assistant, memory, TurnAsked(body.thread_id, body.message, body.message_id, body.origin))
+    asked = TurnAsked(body.thread_id, body.message, body.message_id, body.origin)
+    events = turn(installation.ownwords.assistant, memory, asked)
     first = await anext(events)  # what is wrong with the request is an error like any other
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return StreamingResponse(_lines(first, events), media_type=_EVENTS, headers=headers)

@@ -20,6 +20,7 @@ from ownwords.interfaces.http import (
     account,
     assets,
     changes,
+    chat,
     compacting,
     health,
     history,
@@ -40,6 +41,7 @@ JSON = "application/json"
 
 _TOPICS = (
     threads,
+    chat,
     turns,
     compacting,
     history,
