@@ -12,7 +12,7 @@ import pytest
 from ownwords.compose import Ownwords
 from ownwords.testing import Reply, ScriptedModelServer
 from ownwords.testing.replies import ToolCall
-from tests.interfaces.http.serving import Api, Json, Served, client_of, failed, worked
+from tests.interfaces.http.serving import LOCAL, Api, Json, Served, client_of, failed, worked
 
 PATH = "people/my-sister-ines-lives-in-porto"
 
@@ -103,11 +103,12 @@ async def test_what_is_wrong_is_an_error_before_any_event(talk: Api) -> None:
     failed(await talk.client.post("/api/chat", json={"thread_id": thread_id}), 422, "invalid", "message")
 
 
-async def test_to_leave_is_to_stop(talk: Api, server: ScriptedModelServer) -> None:
+async def test_to_leave_is_to_stop(talk: Api, talking: Served, server: ScriptedModelServer) -> None:
     thread_id = await talk.begin()
     server.reply(Reply.text("word " * 5_000).paced(0.01))
     body = {"thread_id": thread_id, "message": "Tell me all."}
-    async with talk.client.stream("POST", "/api/chat", json=body) as response:
+    url = f"http://{talking.address}/api/chat"
+    async with httpx2.AsyncClient(**LOCAL) as client, client.stream("POST", url, json=body) as response:
         async for line in response.aiter_lines():
             if '"text"' in line and '"event": "text"' in line:
                 break
