@@ -36,6 +36,7 @@ def talking(server: ScriptedModelServer, tmp_path_factory: pytest.TempPathFactor
 @pytest.fixture
 async def talk(talking: Served) -> AsyncIterator[Api]:
     async with client_of(talking) as client:
+        client.timeout = 60
         await client.delete("/api/account")
         yield Api(client)
 
@@ -108,7 +109,7 @@ async def test_to_leave_is_to_stop(talk: Api, talking: Served, server: ScriptedM
     server.reply(Reply.text("word " * 5_000).paced(0.01))
     body = {"thread_id": thread_id, "message": "Tell me all."}
     url = f"http://{talking.address}/api/chat"
-    async with httpx2.AsyncClient(**LOCAL) as client, client.stream("POST", url, json=body) as response:
+    async with httpx2.AsyncClient(timeout=60, **LOCAL) as client, client.stream("POST", url, json=body) as response:
         async for line in response.aiter_lines():
             if '"text"' in line and '"event": "text"' in line:
                 break
