@@ -18,6 +18,7 @@ import tempfile
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import timedelta
+from functools import partial
 from itertools import accumulate
 from pathlib import Path
 from typing import Any
@@ -28,8 +29,10 @@ from ownwords.adapters.runtime import SystemClock, TimeOrderedIds
 from ownwords.adapters.sqlite import SqliteStore
 from ownwords.compose import Ownwords
 from ownwords.domain.notebook import NotebookKind, NotebookNote
+from ownwords.domain.notes import Way
 from ownwords.domain.scope import Scope
 from ownwords.notebook import Notebook, NotebookOptions
+from ownwords.writing.notebook_changes import notebook_change
 
 ME = Scope("me")
 VOCABULARY = 30_000
@@ -102,10 +105,11 @@ async def fill(path: Path, corpus: Corpus, count: int) -> float:
     async with Ownwords.open(path.parent, background=False) as ownwords:
         thread = await ownwords.owner().thread("bench")
         notes = corpus.notes(count, thread.id)
+        record = partial(notebook_change, TimeOrderedIds(), SystemClock().now(), Way.IMPORTED)
         start = time.perf_counter()
         async with await SqliteStore.open(path, SystemClock(), TimeOrderedIds()) as store:
             for first in range(0, count, AT_ONCE):
-                await store.import_notebook(ME, notes[first : first + AT_ONCE])
+                await store.import_notebook(ME, notes[first : first + AT_ONCE], record)
         return count / (time.perf_counter() - start)
 
 

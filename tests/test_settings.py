@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from ownwords import settings as settings_module
+from ownwords.domain.notices import CompactionCause, shows_compaction
 from ownwords.errors import Invalid
 from ownwords.settings import ModelChoice, Provider, Settings, read_settings
 
@@ -225,3 +226,93 @@ def test_a_wrong_key_or_client_is_said_without_repeating_it(given: dict[str, str
     with pytest.raises(Invalid, match=says) as error:
         read_settings(given)
     assert "short" not in error.value.message.replace("too short", "")
+
+
+DEEP = "http://127.0.0.1:8080/v1#deep"
+
+
+def test_dream_takes_a_preset_by_its_name() -> None:
+    given = {"OWNWORDS_PRESET_DEEP": DEEP, "OWNWORDS_PRESET_DEEP_KEY": KEY, "OWNWORDS_PRESET_2": "openai:gpt-6-luna"}
+    for name in ("deep", " DEEP "):
+        chosen = read_settings({**given, "OWNWORDS_DREAM_MODEL": name}).dream_model
+        assert chosen is not None
+        assert (chosen.model, chosen.key, chosen.chosen_in) == ("deep", KEY, "OWNWORDS_PRESET_DEEP")
+    assert read_settings(given).dream_model is None, "that of the memory"
+    lent = read_settings(
+        {"OWNWORDS_MODEL": "openai:x", "OWNWORDS_MODEL_KEY": KEY, **given, "OWNWORDS_DREAM_MODEL": "2"}
+    )
+    assert lent.dream_model is not None
+    assert lent.dream_model.key == KEY
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"OWNWORDS_DREAM_MODEL": "openai:gpt-6-luna"}, "no model itself. Presets: none yet"),
+        ({"OWNWORDS_DREAM_MODEL": KEY, "OWNWORDS_PRESET_DEEP": DEEP, "OWNWORDS_PRESET_B": DEEP}, "Presets: b, deep."),
+        ({"OWNWORDS_PRESET_DEEP": "deep"}, "OWNWORDS_PRESET_DEEP names no model"),
+        ({"OWNWORDS_PRESET_DEEP_KEY": KEY}, "OWNWORDS_PRESET_DEEP_KEY is set, but no model"),
+        ({"OWNWORDS_PRESET_": DEEP}, "names no preset"),
+        ({"OWNWORDS_PRESET_de ep": DEEP}, "names no preset"),
+    ],
+)
+def test_a_wrong_preset_is_said_without_repeating_a_key(given: dict[str, str], says: str) -> None:
+    with pytest.raises(Invalid) as failed:
+        read_settings(given)
+    assert says in failed.value.message
+    assert KEY not in failed.value.message
+
+
+@pytest.mark.req("NB-37", "NB-38")
+def test_how_often_dream_runs() -> None:
+    assert (read_settings({}).dream_interval_h, read_settings({}).dream_cron) == (2, None)
+    chosen = read_settings({"OWNWORDS_DREAM_INTERVAL_H": "6", "OWNWORDS_DREAM_CRON": " 0 */4 * * * "})
+    assert (chosen.dream_interval_h, chosen.dream_cron) == (6, "0 */4 * * *")
+    for wrong in ("0", "-1", "1.5", "two", "８", "9" * 30):
+        with pytest.raises(Invalid, match="OWNWORDS_DREAM_INTERVAL_H"):
+            read_settings({"OWNWORDS_DREAM_INTERVAL_H": wrong})
+
+
+@pytest.mark.parametrize(("value", "minutes"), [(None, 15), ("", 15), ("0", 0), (" 90 ", 90), ("527040", 527_040)])
+def test_minutes_until_a_conversation_is_idle(value: str | None, minutes: int) -> None:
+    given = {} if value is None else {"OWNWORDS_IDLE_COMPACT_AFTER_MINUTES": value}
+    assert read_settings(given).idle_compact_after_minutes == minutes
+
+
+@pytest.mark.parametrize("value", ["-1", "soon", "1.5", "527041", "9" * 5_000, "²"])
+def test_what_is_no_number_of_minutes(value: str) -> None:
+    with pytest.raises(Invalid, match="OWNWORDS_IDLE_COMPACT_AFTER_MINUTES"):
+        read_settings({"OWNWORDS_IDLE_COMPACT_AFTER_MINUTES": value})
+
+
+@pytest.mark.req("NB-10", "NB-12")
+def test_who_is_told_of_compactions() -> None:
+    assert read_settings({}).show_compaction_notices is False
+    assert read_settings({"OWNWORDS_SHOW_COMPACTION_NOTICES": "null"}).show_compaction_notices is False
+    told = read_settings(
+        {
+            "OWNWORDS_SHOW_COMPACTION_NOTICES": "True",
+            "OWNWORDS_TELEGRAM_SHOW_COMPACTION_NOTICES": "false",
+            "OWNWORDS_QQ_SHOW_COMPACTION_NOTICES": "TRUE",
+            "OWNWORDS_MY_CHAT_SHOW_COMPACTION_NOTICES": "null",
+            "OWNWORDS_SLACK_SHOW_COMPACTION_NOTICES": "",
+        }
+    )
+    assert told.show_compaction_notices is True
+    assert told.channel_show_compaction_notices == {"telegram": False, "qq": True}
+    default = read_settings({})
+    for channel, shown in (("telegram", False), ("qq", True), ("my_chat", True), ("slack", True)):
+        override = told.channel_show_compaction_notices.get(channel)
+        assert shows_compaction(CompactionCause.IDLE, told.show_compaction_notices, override) is shown
+        assert shows_compaction(CompactionCause.COMMAND, told.show_compaction_notices, override)
+        assert not shows_compaction(
+            CompactionCause.LARGE,
+            default.show_compaction_notices,
+            default.channel_show_compaction_notices.get(channel),
+        )
+
+
+@pytest.mark.parametrize("name", ["SHOW_COMPACTION_NOTICES", "TELEGRAM_SHOW_COMPACTION_NOTICES"])
+def test_what_is_neither_true_nor_false(name: str) -> None:
+    with pytest.raises(Invalid, match=f"OWNWORDS_{name}"):
+        read_settings({f"OWNWORDS_{name}": "maybe"})

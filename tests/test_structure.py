@@ -34,14 +34,14 @@ OWN_TESTS = {"test_docs", "test_locks", "test_offline", "test_requirements", "te
 # model's answers, or embeds, takes memory that a search by words does without; that of MCP takes a second and a half.
 # May only get shorter.
 LATE_IMPORTS = {
-    "src/ownwords/compose.py::_connected",
-    "src/ownwords/compose.py::_connected_embedder",
-    "src/ownwords/compose.py::_in_folder",
-    "src/ownwords/compose.py::_mail_access",
-    "src/ownwords/compose.py::_packaged",
-    "src/ownwords/compose.py::_sealer",
-    "src/ownwords/compose.py::_tasks",
-    "src/ownwords/compose.py::_thumbnails",
+    "src/ownwords/compose/models.py::_connected",
+    "src/ownwords/compose/models.py::_connected_embedder",
+    "src/ownwords/compose/models.py::_in_folder",
+    "src/ownwords/compose/assembling.py::_mail_access",
+    "src/ownwords/compose/models.py::_packaged",
+    "src/ownwords/compose/assembling.py::_sealer",
+    "src/ownwords/compose/models.py::tasks_by",
+    "src/ownwords/compose/assembling.py::_thumbnails",
     "src/ownwords/interfaces/main.py::mcp",
     "src/ownwords/interfaces/server.py::_load",
 }

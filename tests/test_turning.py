@@ -13,12 +13,14 @@ import pytest
 
 from ownwords.compose import Ownwords
 from ownwords.domain.conversation import Audience, NewMessage, Role
+from ownwords.domain.document import NotesDocument
 from ownwords.domain.evidence import HEADINGS, LONGEST_EXCERPT, Part
 from ownwords.domain.notes import Area, Evidence
 from ownwords.domain.switches import Switches
 from ownwords.domain.turns import TurnOrigin
 from ownwords.errors import Conflict, NotFound
 from ownwords.memory import AssistantTurn, Conversation, Memory
+from ownwords.reading.skills import skills_index
 from ownwords.turning import Draft
 from ownwords.writing.edit import NewNote, NoteEdit
 from tests.memories import START, Clock, inferred, keep
@@ -89,7 +91,7 @@ async def test_a_turn_from_its_request_to_its_reply(me: Memory, thread: Conversa
     message_id = await knows_ines(me)
     await me.add(NewNote("preferences", "I like\ngreen tea"))
     turn = await me.prepare(thread, "Where does my sister Ines live?")
-    assert turn.system.endswith(f"\n\n{await me.index()}\n")
+    assert f"\n\n{await me.index()}\n\n" in turn.system
     assert "preferences/i-like-green-tea: I like green tea" in turn.system
     (fact,) = turn.evidence.facts
     assert (fact.path, fact.quote, fact.source, fact.label, fact.ended) == (
@@ -166,7 +168,8 @@ async def test_nothing_crosses_between_an_owner_and_a_workspace(ownwords: Ownwor
         thread = await stranger.thread("trip")
         assert PORTO not in await stranger.index()
         turn = await stranger.prepare(thread, "Where does my sister Ines live?")
-        assert (turn.system, turn.context, turn.evidence.facts, turn.evidence.messages) == ("", "", (), ())
+        assert turn.system == skills_index(NotesDocument.empty())
+        assert (turn.context, turn.evidence.facts, turn.evidence.messages) == ("", (), ())
         assert not (await turn.check(WRONG, reads=[PATH, message_id])).revised
         with pytest.raises(NotFound):
             await me.check(turn.id, Draft(WRONG))
@@ -200,7 +203,7 @@ async def test_work_that_the_owner_did_not_start_gets_no_evidence(
         offered = [tool.name for tool in turn.prepared.tools]
         assert offered[:3] == ["memory_read", "memory_find", "history_search"]
         writes = ["memory_save", "memory_update", "memory_delete"] if origin is TurnOrigin.SCHEDULE else []
-        assert sorted(offered[3:]) == sorted(["memory_list", "memory_search", *writes])
+        assert sorted(offered[3:]) == sorted(["skills", "memory_list", "memory_search", *writes])
         assert not (await turn.check(WRONG, reads=[PATH, await lisbon(me)])).revised
     assert turns[0].prepared.request.role is turns[2].prepared.request.role is Role.EVENT
     assert (await me.turn(turns[2].id)).origin is origin

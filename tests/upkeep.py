@@ -15,7 +15,7 @@ from ownwords import Ownwords
 from ownwords.adapters.in_memory import InMemoryStore
 from ownwords.adapters.runtime import TimeOrderedIds
 from ownwords.adapters.sqlite import SqliteStore
-from ownwords.compose import assemble
+from ownwords.compose import Beside, assemble
 from ownwords.domain.notes import Note
 from ownwords.domain.turns import TurnOrigin
 from ownwords.domain.usage import Caller
@@ -152,15 +152,17 @@ async def home(
     folder: Path | None = None,
     embedder: DescribedEmbedder | None = None,
     in_memory: type[InMemoryStore] = InMemoryStore,
+    idle: timedelta | None = None,
 ) -> AsyncGenerator[Home]:
-    """One in memory, or over SQLite in a folder."""
+    """One in memory, or over SQLite in a folder. After `idle` conversations are condensed; with None only large
+    ones."""
     clock, ids, tasks = FixedClock(step=timedelta(microseconds=1)), TimeOrderedIds(), ScriptedTasks()
     if folder is None:
         store = in_memory(clock, ids)
     else:
         store = await SqliteStore.open(folder / "ownwords.db", clock, ids)
     try:
-        faculties = await assemble(store, clock, ids, tasks, embedder)
+        faculties = await assemble(store, clock, ids, tasks, embedder, Beside(idle=idle))
         ownwords = Ownwords(faculties, Tokens(store, clock, ids))
         await ownwords.owner().change_settings(replace(await ownwords.owner().settings(), time_zone="UTC"))
         yield Home(ownwords, clock, tasks, store)

@@ -20,6 +20,7 @@ from playwright.async_api import Browser, Page, async_playwright
 
 from ownwords.writing.edit import NewNote, NoteEdit
 from tests.interfaces.web.invented import Installation, install, move_in
+from tests.interfaces.web.learned import learn_skills
 from tests.interfaces.web.noted import take_notes
 from tests.interfaces.web.reasoned import give_reasons
 from tests.interfaces.web.serving import serving
@@ -108,6 +109,16 @@ async def _archive(page: Page) -> None:
     await page.locator("#archive").scroll_into_view_if_needed()
 
 
+async def _skill(page: Page) -> None:
+    """The skills, one of them open."""
+    await page.locator("#skill-train-refund summary").first.click()
+    await page.locator("#skills").evaluate("section => section.scrollIntoView()")
+
+
+async def _skills_open(page: Page) -> None:
+    await page.evaluate("document.querySelectorAll('#skills details').forEach(each => each.open = true)")
+
+
 async def _undone(page: Page) -> None:
     """A note rewritten, and that undone."""
     await page.locator(".change", has=page.locator("del")).first.get_by_role("button", name="Undo").click()
@@ -146,6 +157,10 @@ async def shots_of(place: Installation) -> list[Shot]:
         Shot("memory-find", "/memory", _find),
         Shot("memory-refused", "/memory", _add),
         Shot("memory-let-go", "/memory", _archive),
+        Shot("skills", "/memory", _skill),
+        Shot("skills-whole", "/memory", _skills_open, full=True),
+        Shot("skill-edit", "/memory/skills/train-refund/edit", full=True),
+        Shot("skill-forget", "/memory/skills/train-refund/forget"),
         Shot("memory-clear", "/memory/clear"),
         Shot("memory-empty", "/memory?workspace=Allotment", full=True),
         Shot("import", "/memory/import"),
@@ -214,6 +229,7 @@ async def take_all(browser: Browser, folder: Path) -> None:
         await move_in(place)
         await give_reasons(place)
         await spend(place)
+        await learn_skills(place.me)
         await take_notes(place.me, (await place.me.thread("Ines and Porto")).id)
         await place.ownwords.owner(workspace="Client work").add(NewNote("about", "Quotes are valid for 30 days."))
         async with serving(place) as address:

@@ -8,6 +8,7 @@
     ├── Refused               a gate said no; the message is its reason
     │   ├── SavingOff         the owner switched saving off
     │   ├── MailRefused       a mail server did not accept the sign-in, or no longer does
+    │   ├── SkillsFull        forty skills, all edited by the owner
     │   └── MemoryFull        the notes document would pass its size
     ├── Conflict              the thing changed since it was read, or the id is taken
     │   └── Stale             a compare-and-swap lost
@@ -15,6 +16,7 @@
     │   ├── StoreUnavailable
     │   │   └── StoreFull     no space left on the device
     │   ├── ModelUnavailable
+    │   │   └── ModelLate     it was reached, and gave no answer by the deadline
     │   ├── ModelRefused      the model declined, which is not the same as finding nothing
     │   ├── ModelUnreadable   the model answered, but not in a form we can read, twice
     │   ├── EmbedderUnavailable
@@ -81,6 +83,15 @@ class MailRefused(Refused):
     code = "mail_refused"
 
 
+class SkillsFull(Refused):
+    """There are forty skills, and the owner edited them all (NOD-159)."""
+
+    code = "skills_full"
+
+    def __init__(self) -> None:
+        super().__init__("Skills are full")
+
+
 class MemoryFull(Refused):
     """Memory is full (NOD-111)."""
 
@@ -124,6 +135,10 @@ class ModelUnavailable(Unavailable):
     """The memory model could not be reached in time (NOD-88)."""
 
     code = "model_unavailable"
+
+
+class ModelLate(ModelUnavailable):
+    """The memory model gave no answer by the deadline, which may be the input's fault (NOD-67)."""
 
 
 class ModelRefused(Unavailable):

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from ownwords.assets import AssetFaculties
 from ownwords.domain.run_memory import Runs
+from ownwords.dreams import DreamFaculties
+from ownwords.files import FileFaculties
 from ownwords.notebook import NotebookFaculties
 from ownwords.ports.jobs import JobQueue
 from ownwords.ports.journal import Journal
@@ -19,6 +21,7 @@ from ownwords.reading.notes import NotesReading
 from ownwords.reading.turns import Claims
 from ownwords.reading.usage import Spending
 from ownwords.reading.views import Viewing
+from ownwords.skills import SkillFaculties
 from ownwords.turning import Turning
 from ownwords.writing.answers import Answering
 from ownwords.writing.capture import Capturing
@@ -62,11 +65,14 @@ class Faculties:
     reflecting: Reflecting
     record: ChangeRecord
     notebook: NotebookFaculties
+    skills: SkillFaculties
     runs: Runs
     assets: AssetFaculties
     undoing: Undoing
     journal: Journal
     workspaces: Workspaces
+    dreams: DreamFaculties
+    files: FileFaculties
     compacting: Compacting
     viewing: Viewing
     embedding: Embedding | None = None

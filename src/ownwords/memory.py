@@ -12,8 +12,7 @@ from pathlib import Path
 
 from ownwords.assets import Assets
 from ownwords.domain.changes import Change
-from ownwords.domain.characters import checked_characters
-from ownwords.domain.checked_messages import checked_message
+from ownwords.domain.checked_messages import checked_message, checked_title, identified
 from ownwords.domain.conversation import (
     Appended,
     Audience,
@@ -26,15 +25,16 @@ from ownwords.domain.conversation import (
 )
 from ownwords.domain.document import NotesDocument
 from ownwords.domain.evidence import EvidencePacket
-from ownwords.domain.message_ids import message_id_for
 from ownwords.domain.notes import Note
 from ownwords.domain.run_memory import ScopeRuns
 from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches, check_switches
 from ownwords.domain.turns import Turn, TurnOrigin
 from ownwords.domain.usage import ModelCall
+from ownwords.dreams import Dreams
 from ownwords.errors import Invalid, NotFound
 from ownwords.faculties import Faculties
+from ownwords.files import Files, ScopeJournal
 from ownwords.notebook import Notebook
 from ownwords.ports.reads import ThreadTail
 from ownwords.reading.changes import ChangesPage, ChangesQuery, ShownChange
@@ -45,20 +45,21 @@ from ownwords.reading.recall import Recalled
 from ownwords.reading.turns import ShownClaim
 from ownwords.reading.usage import UsageView, zone_of
 from ownwords.reading.views import MOST_VIEWED, ConversationView
+from ownwords.skills import Skills
 from ownwords.turning import CheckedReply, Draft, Owned, PreparedTurn, TurnRequest
 from ownwords.writing.answers import Answered, Became, TappedAnswer
 from ownwords.writing.commit import Committed
 from ownwords.writing.compact import Compacted
 from ownwords.writing.control import ControlCall, Controlled
+from ownwords.writing.derived import DerivedPlace
 from ownwords.writing.edit import NewNote, NoteEdit
 from ownwords.writing.embedding import Reindexed
-from ownwords.writing.forget import Forgotten
+from ownwords.writing.forget import Forgotten, Redacted
 from ownwords.writing.importing import ImportedDocument, ImportedNotes, ImportLine, ImportTotals
 from ownwords.writing.learn import LearnCall, Learned
 from ownwords.writing.mailbox import OwnedMailbox
 from ownwords.writing.undo import Undone
 
-LONGEST_TITLE = 300
 MOST_MESSAGES = 1_000
 
 
@@ -79,11 +80,16 @@ class Memory:
         """The files that the owner uploaded, which notes of the notebook may refer to (NT-9)."""
         return Assets(self.scope, self._able.assets)
 
+    @property
+    def dreams(self) -> Dreams:
+        """What keeps the durable files (NB-17…NB-23)."""
+        return Dreams(self.scope, self._able.dreams)
+
     # Conversations
 
     async def thread(self, title: str) -> Conversation:
         """The conversation of that title, made when there is none."""
-        found = await self._able.reads.thread_titled(self.scope, _title(title))
+        found = await self._able.reads.thread_titled(self.scope, checked_title(title))
         return Conversation(self, found) if found else await self.create_thread(title)
 
     async def create_thread(
@@ -94,7 +100,7 @@ class Memory:
     ) -> Conversation:
         """A new conversation. Its origin says who started it, and holds for all that is ever said in it."""
         committer = self._able.committer
-        thread = Thread(committer.ids.new(), _title(title), audience, origin, committer.clock.now())
+        thread = Thread(committer.ids.new(), checked_title(title), audience, origin, committer.clock.now())
         await committer.create_thread(self.scope, thread)
         return Conversation(self, thread)
 
@@ -114,8 +120,8 @@ class Memory:
         languages = (await self.settings()).languages
         return await self._able.history.search(self.scope, query, await self.zone(), languages)
 
-    async def redact(self, message_id: str, quote: str | None = None) -> Message:
-        """Take a quote, or all, out of what a message said, for good."""
+    async def redact(self, message_id: str, quote: str | None = None) -> Redacted:
+        """Take a quote, or all, out of what a message said, and out of what the journal drew from it, for good."""
         return await self._able.forgetting.redact(self.scope, message_id, quote)
 
     async def import_conversations(
@@ -166,7 +172,7 @@ class Memory:
         return await self._able.notes.view(self.scope)
 
     async def export_markdown(self) -> str:
-        """The notes as one Markdown file (NOD-127)."""
+        """The notes and skills as one Markdown file (NOD-127, NOD-161)."""
         return await self._able.notes.export_markdown(self.scope)
 
     async def changes(self, limit: int = 100, note_ids: Sequence[str] = ()) -> list[Change]:
@@ -227,6 +233,14 @@ class Memory:
         """Forget one archived note for real."""
         return await self._able.forgetting.forget_archived(self.scope, note_id, version)
 
+    async def places_at(self, keys: Sequence[str]) -> tuple[DerivedPlace, ...]:
+        """Places that forgetting named, by their keys; none for those that are gone."""
+        return await self._able.forgetting.places_at(self.scope, keys)
+
+    async def take_out(self, places: Sequence[DerivedPlace]) -> None:
+        """Take what was forgotten out of places that forgetting named beside the conversation, for good."""
+        await self._able.forgetting.take_out(self.scope, places)
+
     async def clear(self, version: int | None = None) -> Forgotten:
         """Forget every note at once (CH-19)."""
         return await self._able.forgetting.clear(self.scope, version)
@@ -276,7 +290,7 @@ class Memory:
         is a UUID: see `NewMessage.id`. Raises Invalid, NotFound, and Conflict when an id is taken by other words."""
         if len(messages) > MOST_MESSAGES:
             raise Invalid(f"Append at most {MOST_MESSAGES:,} messages at once.", field="messages")
-        checked = [_identified(thread_id, checked_message(message)) for message in messages]
+        checked = [identified(thread_id, checked_message(message)) for message in messages]
         return await self._able.committer.append(self.scope, thread_id, checked)
 
     async def messages(self, thread_id: str, tail: ThreadTail) -> list[Message]:
@@ -363,9 +377,26 @@ class Memory:
         return Notebook(self.scope, self._able.notebook)
 
     @property
+    def skills(self) -> Skills:
+        """Procedures that the assistant learned; from a conversation, with `skills.within(thread_id)`."""
+        return Skills(self.scope, self._able.skills)
+
+    @property
     def runs(self) -> ScopeRuns:
         """What the steps of a run share while it lasts (NT-42)."""
         return ScopeRuns(self.scope, self._able.runs)
+
+    # Journal and files
+
+    @property
+    def files(self) -> Files:
+        """The durable files SOUL.md, USER.md and memory/MEMORY.md, with their versions."""
+        return Files(self.scope, self._able.files)
+
+    @property
+    def journal(self) -> ScopeJournal:
+        """What conversations were condensed into, before and after Dream read it."""
+        return ScopeJournal(self.scope, self._able.files)
 
     # Usage
 
@@ -460,21 +491,3 @@ class AssistantTurn:
     async def finish(self, reply: str) -> Message:
         """Store the reply as it was delivered."""
         return await self._memory.finish(self.id, reply)
-
-
-def _title(title: str) -> str:
-    """A title on one line; refuses one that is too long or cannot be kept."""
-    title = " ".join(checked_characters(title, "title").split())
-    if len(title) > LONGEST_TITLE:
-        raise Invalid(f"A title holds at most {LONGEST_TITLE} characters.", field="title")
-    return title
-
-
-def _identified(thread_id: str, message: NewMessage) -> NewMessage:
-    """The message under the id that it is stored by."""
-    if message.id is None:
-        return message
-    try:
-        return replace(message, id=message_id_for(thread_id, message.id))
-    except ValueError:  # threads have UUIDs
-        raise NotFound(f"There is no conversation {thread_id}.") from None

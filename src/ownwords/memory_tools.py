@@ -15,6 +15,7 @@ from ownwords.errors import Invalid
 from ownwords.memory import Memory
 from ownwords.notebook import NOTEBOOK_TOOLS
 from ownwords.reading.history import HistoryQuery
+from ownwords.skills import carried_out
 from ownwords.tasks.trust import Action
 from ownwords.told import Json, history_json, learned_json, note_json
 from ownwords.writing.control import ControlCall, Controlled
@@ -77,6 +78,10 @@ async def _manage(caller: ToolCaller, given: Arguments) -> Json:
     return {"action": done.action, "done": done.ask is None, "ask": done.ask}
 
 
+async def _skills(caller: ToolCaller, given: Arguments) -> Json:
+    return await carried_out(caller.memory.skills.within(caller.thread_id, caller.origin), given)
+
+
 def _of_notebook(name: str) -> MemoryTool:
     """A tool of the notebook. It judges its arguments itself, and its failures are answers (NT-C6)."""
     carry_out = NOTEBOOK_TOOLS[name]
@@ -92,6 +97,7 @@ MEMORY_TOOLS: Mapping[str, MemoryTool] = {
     "memory_find": _find,
     "history_search": _search,
     "manage_personal_context": _manage,
+    "skills": _skills,
     **{name: _of_notebook(name) for name in NOTEBOOK_TOOLS},
 }
 """The tools by their names."""

@@ -7,7 +7,7 @@ with the same ones (NT-12…NT-20, NT-C1…NT-C9).
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ownwords.domain.characters import checked_characters
@@ -33,6 +33,7 @@ from ownwords.domain.turns import TurnOrigin
 from ownwords.errors import Invalid, OwnwordsError
 from ownwords.ports.notebook import InThread, NotebookQuery
 from ownwords.reading.notebook import NotebookPage, NotebookReading
+from ownwords.writing.edit import PAGE
 from ownwords.writing.notebook import NotebookCaller, NotebookWriting, SavedNote
 
 Json = dict[str, Any]
@@ -75,6 +76,11 @@ class Notebook:
         """The same notebook, from a conversation: what is saved is saved in it, and `current` is it. `origin` says what
         started the work; what the conversation keeps of its own counts as well."""
         return Notebook(self._scope, self._able, NotebookCaller(thread_id, origin))
+
+    @property
+    def by_hand(self) -> Notebook:
+        """The same notebook in its owner's hand: the change record says of a deletion that it was theirs."""
+        return Notebook(self._scope, self._able, replace(self._caller, way=PAGE))
 
     @property
     def thread_id(self) -> str | None:

@@ -83,6 +83,19 @@ class Settings:
     `claude-haiku-5-5`, or a server's same model. Its key is `OWNWORDS_MEMORY_MODEL_KEY`; where that is missing, the
     assistant's, if both are at the same place. `OWNWORDS_MEMORY_MODEL`."""
 
+    dream_model: ModelChoice | None = None
+    """The model that Dream asks in place of the memory model: the name of a preset, such as `deep`. A preset is a model
+    with a name, `OWNWORDS_PRESET_DEEP`, in the same form as `OWNWORDS_MODEL`; its key is `OWNWORDS_PRESET_DEEP_KEY`;
+    where that is missing, the assistant's, if both are at the same place. `OWNWORDS_DREAM_MODEL`."""
+
+    dream_interval_h: int = 2
+    """Every how many hours Dream runs, where there is something new to read: a whole number from 1 on.
+    `OWNWORDS_DREAM_INTERVAL_H`."""
+
+    dream_cron: str | None = None
+    """When Dream runs, in place of that: a cron expression such as `0 */4 * * *`, in the owner's time zone.
+    `OWNWORDS_DREAM_CRON`."""
+
     embedder: Literal["default"] | Path | ModelChoice | None = "default"
     """What search by meaning goes by: `default`, the embedder that comes with Ownwords; `none`, and search goes by
     words alone; `onnx:FOLDER`, a model in an ONNX folder; `openai:MODEL`, or any OpenAI-compatible server as
@@ -127,6 +140,9 @@ _SAFE_PLACE = re.compile(
     r"(?:https://[\w.\-]+|http://(?:127\.0\.0\.1|localhost|\[::1\]))(?::\d{1,5})?(?:/[\w.\-/]*)?", re.ASCII
 )
 _LONGEST = 300
+_LONGEST_INTERVAL = 8_760
+"""Hours of a year."""
+_PRESET = re.compile("[A-Z0-9][A-Z0-9_]*")
 _SHORTEST_KEY = 32
 _WINDOWS = (2_000, 10_000_000)
 _MOST_MINUTES = 527_040
@@ -146,6 +162,7 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
         raise Invalid(f"OWNWORDS_PORT is {port!r}: use a number from 1 to 65535.", field="port")
     model = _choice("MODEL", environment, None)
     memory_model = _choice("MEMORY_MODEL", environment, model)
+    presets = _presets(environment, model)
     told = _notices(given)
     return Settings(
         Path(given.get("DATA", default.data)),
@@ -154,6 +171,9 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
         model,
         _window(given),
         memory_model or (_small(model) if model else None),
+        _dream_model(given.get("DREAM_MODEL", "").strip(), presets),
+        _interval(given.get("DREAM_INTERVAL_H", str(default.dream_interval_h)).strip()),
+        given.get("DREAM_CRON", "").strip() or None,
         _embedder(environment, model),
         _own_key(environment),
         _minutes(given),
@@ -171,6 +191,35 @@ def _window(given: Mapping[str, str]) -> int:
             field="context_window",
         )
     return int(value)
+
+
+def _presets(environment: Mapping[str, str], model: ModelChoice | None) -> dict[str, ModelChoice]:
+    """The models that have a name, by it. Raises Invalid for a preset that is none, and a key without its model."""
+    start, key = f"{PREFIX}PRESET_", "_KEY"
+    names = {name.removeprefix(start).removesuffix(key) for name in environment if name.startswith(start)}
+    if wrong := sorted(name for name in names if not _PRESET.fullmatch(name)):
+        raise Invalid(f"{start}{wrong[0]} names no preset: use capital letters, digits and _.", field="preset")
+    found = {name: _choice(f"PRESET_{name}", environment, model) for name in sorted(names)}
+    return {name: choice for name, choice in found.items() if choice is not None}
+
+
+def _dream_model(name: str, presets: Mapping[str, ModelChoice]) -> ModelChoice | None:
+    """The preset of that name. The message does not repeat what is no name of one: it may be a key."""
+    if not name:
+        return None
+    if name.upper() in presets:
+        return presets[name.upper()]
+    known = ", ".join(map(str.lower, presets)) or "none yet: set OWNWORDS_PRESET_ and a name, in the form of a model"
+    raise Invalid(
+        f"OWNWORDS_DREAM_MODEL takes the name of a preset, and no model itself. Presets: {known}.", field="dream_model"
+    )
+
+
+def _interval(hours: str) -> int:
+    if not hours.isascii() or not hours.isdigit() or not 1 <= int(hours[:9]) <= _LONGEST_INTERVAL:
+        message = f"OWNWORDS_DREAM_INTERVAL_H is {hours!r}: use a whole number of hours from 1 on."
+        raise Invalid(message, field="dream_interval_h")
+    return int(hours)
 
 
 def _minutes(given: Mapping[str, str]) -> int:

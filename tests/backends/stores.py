@@ -6,10 +6,13 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any, Protocol
 
+from ownwords.domain.changes import Change, ChangedStore, ChangeKind
 from ownwords.domain.conversation import Audience, Message, NewMessage, Role, Thread
+from ownwords.domain.notebook import NotebookNote
 from ownwords.domain.scope import Scope
 from ownwords.domain.turns import TurnOrigin
 from ownwords.domain.words import query_words
+from ownwords.ports.dreams import DreamLog
 from ownwords.ports.jobs import JobQueue
 from ownwords.ports.reads import Reads, ThreadTail
 from ownwords.ports.sealed import SealedStore
@@ -40,6 +43,7 @@ class Store(
     SealedStore,
     Summaries,
     TokenStore,
+    DreamLog,
     Protocol,
 ):
     """All that a store is."""
@@ -111,3 +115,14 @@ def as_plain(postings: Postings) -> dict[str, object]:
 
 def sequence(count: int, text: str = "word {}") -> Sequence[str]:
     return [text.format(number) for number in range(count)]
+
+
+def told(before: NotebookNote | None, after: NotebookNote) -> Change:
+    """What a write of the notebook records in these tests; its id tells what the note says."""
+    kind = ChangeKind.EDITED if before else ChangeKind.ADDED
+    return deleted(f"{after.id}: {after.content}", kind, after.id)
+
+
+def deleted(change_id: str = "deleted", kind: ChangeKind = ChangeKind.FORGOTTEN, note_id: str | None = None) -> Change:
+    """What stays where something of the notebook was deleted."""
+    return Change(change_id, START, kind, "notebook", note_id, store=ChangedStore.NOTEBOOK)

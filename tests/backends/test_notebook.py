@@ -22,7 +22,7 @@ from ownwords.domain.notebook import NotebookChange, NotebookKind, NotebookNote,
 from ownwords.domain.scope import Scope
 from ownwords.errors import NotFound
 from ownwords.ports.notebook import InThread, NotebookQuery, RecentNotes
-from tests.backends.stores import ME, MY_WORK, SOMEBODY, START, StillClock, Store, a_thread
+from tests.backends.stores import ME, MY_WORK, SOMEBODY, START, StillClock, Store, a_thread, deleted, told
 
 ALL = NotebookQuery(1_000)
 
@@ -33,7 +33,7 @@ def a_note(note_id: str, content: str = "", **fields: Any) -> NotebookNote:
 
 
 async def save(store: Store, note_id: str, content: str = "", scope: Scope = ME, **fields: Any) -> NotebookNote:
-    return await store.save_notebook_note(scope, a_note(note_id, content, **fields))
+    return await store.save_notebook_note(scope, a_note(note_id, content, **fields), told)
 
 
 async def ids(store: Store, scope: Scope = ME, **query: Any) -> list[str]:
@@ -52,7 +52,7 @@ async def test_a_note_is_kept_whole(store: Store) -> None:
         ResourceReference("my own type", "7"),
     )
     note = a_note("n", "Zeile 1\nZeile 2 ☃", title="T ", kind=NotebookKind.DECISION, resources=about, thread_id="t1")
-    assert await store.save_notebook_note(ME, note) == note
+    assert await store.save_notebook_note(ME, note, told) == note
     assert await store.notebook_note(ME, "n") == note
     assert await store.notebook_notes(ME, ALL) == [note]
 
@@ -68,7 +68,7 @@ async def test_notes_come_newest_first_and_go_on_behind_any_of_them(store: Store
     assert await ids(store, limit=200, before=saved[50].created_at) == newest_first[200:]
     assert await find(store, "n", limit=9, before=saved[50].created_at) == newest_first[200:209]
     assert await ids(store, limit=0) == await ids(store, limit=-1) == []
-    await store.delete_notebook_note(ME, saved[50].id)
+    await store.delete_notebook_note(ME, saved[50].id, deleted())
     assert await ids(store, before=saved[50].created_at) == newest_first[200:], "also when that one is gone"
 
 
@@ -194,7 +194,7 @@ async def search_both(notes: list[tuple[str, str]], queries: list[str], folder: 
     async with await SqliteStore.open(folder / "ownwords.db", clock, TimeOrderedIds()) as sqlite:
         for store in (InMemoryStore(clock, TimeOrderedIds()), sqlite):
             for number, (title, content) in enumerate(notes):
-                await store.save_notebook_note(ME, a_note(f"{number}", content, title=title))
+                await store.save_notebook_note(ME, a_note(f"{number}", content, title=title), told)
             for query in queries:
                 terms = [naive(word) for word in naive(query).split()]
                 wanted = [
@@ -219,12 +219,16 @@ async def test_a_change_changes_what_it_names_and_its_words(store: Store) -> Non
     await save(store, "newer")
     later = START + timedelta(hours=1)
     about = (ResourceReference("url", "x"),)
-    after = await store.update_notebook_note(ME, "n", NotebookChange(content="green pear", resources=about), later)
+    after = await store.update_notebook_note(
+        ME, "n", NotebookChange(content="green pear", resources=about), later, told
+    )
     assert after == replace(before, content="green pear", resources=about, updated_at=later)
     assert await store.notebook_note(ME, "n") == after
     assert [await find(store, word) for word in ("apple", "fruit pear", "pear")] == [[], ["n"], ["n"]]
     assert await ids(store) == ["newer", "n"], "it keeps its place"
-    emptied = await store.update_notebook_note(ME, "n", NotebookChange("", None, NotebookKind.DECISION, ()), later)
+    emptied = await store.update_notebook_note(
+        ME, "n", NotebookChange("", None, NotebookKind.DECISION, ()), later, told
+    )
     assert (emptied.title, emptied.content, emptied.resources) == ("", "green pear", ())
     assert await ids(store, kinds=(NotebookKind.DECISION,)) == ["n"]
     assert await find(store, "fruit") == await ids(store, kinds=(NotebookKind.FACT,)) == []
@@ -235,18 +239,18 @@ async def test_what_is_anothers_is_unknown(store: Store) -> None:
         await save(store, f"of {scope}", "tea", scope)
         await store.create_thread(scope, a_thread(f"t of {scope}"))
     for scope in (ME, MY_WORK):
-        told: list[str] = []
+        messages: list[str] = []
         for theirs in (f"of {SOMEBODY}", "nowhere"):
             change = NotebookChange(content="x")
             for call in (
-                store.update_notebook_note(scope, theirs, change, START),
-                store.delete_notebook_note(scope, theirs),
+                store.update_notebook_note(scope, theirs, change, START, told),
+                store.delete_notebook_note(scope, theirs, deleted()),
             ):
                 with pytest.raises(NotFound) as failed:
                     await call
-                told.append(failed.value.message.replace(theirs, "…"))
+                messages.append(failed.value.message.replace(theirs, "…"))
             assert await store.notebook_note(scope, theirs) is None
-        assert set(told) == {"Memory not found: …"}
+        assert set(messages) == {"Memory not found: …"}
         assert await ids(store, scope) == await find(store, "tea", scope=scope) == [f"of {scope}"]
         for thread_id in (f"t of {SOMEBODY}", "nowhere"):
             with pytest.raises(NotFound, match="There is no conversation"):
@@ -254,7 +258,7 @@ async def test_what_is_anothers_is_unknown(store: Store) -> None:
             assert await ids(store, scope, thread=InThread(thread_id)) == []
     assert await ids(store, Scope("nobody")) == []
     with pytest.raises(NotFound):
-        await store.delete_notebook_note(Scope("nobody"), "nowhere")
+        await store.delete_notebook_note(Scope("nobody"), "nowhere", deleted())
     assert await store.workspaces("me") == ["work"]
     assert await store.workspaces("nobody") == []
 
@@ -309,8 +313,8 @@ async def test_exported_notes_come_back_in_their_order_and_once(store: Store) ->
         for number in range(3)
     ]
     same = replace(now, id="same", content="same moment")
-    assert await store.import_notebook(ME, [*old, same, old[0], now]) == 4
-    assert await store.import_notebook(ME, old) == 0
+    assert await store.import_notebook(ME, [*old, same, old[0], now], told) == 4
+    assert await store.import_notebook(ME, old, told) == 0
     kept = await store.notebook_notes(ME, ALL)
     assert [note.id for note in kept][-2:] == ["n1", "n2"]
     assert {note.id for note in kept[:3]} == {"now", "same", "n0"}

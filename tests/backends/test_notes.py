@@ -217,6 +217,7 @@ async def test_deleting_an_owner_takes_every_scope_and_says_what(store: Store) -
         "notebook": 0,
         "sealed": 1,
         "tokens": 0,
+        "dreams": 0,
         "summaries": 0,
     }
     for scope in (ME, MY_WORK):

@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 
 from ownwords.adapters.in_memory import InMemoryStore
 from ownwords.adapters.sqlite import SqliteStore, postings
+from ownwords.domain.changes import ChangedStore
 from ownwords.domain.conversation import ConversationPart, ImportBatch, NewMessage, Role
 from ownwords.domain.exchanges import Placed
 from ownwords.domain.notebook import NotebookChange, NotebookKind, NotebookNote
@@ -31,7 +32,7 @@ from ownwords.ports.reads import ThreadTail
 from ownwords.ports.search import Postings, SearchWindow
 from ownwords.ports.usage import UsageDay
 from ownwords.ports.writes import DocumentWrite
-from tests.backends.stores import START, StillClock, Store, a_thread, as_plain
+from tests.backends.stores import START, StillClock, Store, a_thread, as_plain, deleted, told
 
 WORDS = ["tea", "teas", "coffee", "is", "北京市", "Ähren"]
 TERMS = ["tea", "coffe", "coffee", "is", "北京", "北", "ähren", "ahren", "~tea", "unknown"]
@@ -113,6 +114,11 @@ def noted(note_id: str, content: str, kind: NotebookKind, thread_id: str | None,
     return NotebookNote(note_id, kind, "", content, (), thread_id, at, at)
 
 
+of_note = (texts, kinds, st.none() | thread_ids, instants)
+recorders = st.sampled_from([told, lambda before, after: None])
+change_ids = st.builds("{}: {}".format, note_ids, texts | st.just("x"))
+a_note = noted("n1", "swapped", NotebookKind.FACT, None, START)
+
 Call = tuple[str, tuple[Any, ...]]
 
 
@@ -126,7 +132,7 @@ writes = st.one_of(
     call("append", thread_ids, st.lists(messages, max_size=9)),
     call("import_batch", batches),
     call("reset_thread", thread_ids, instants),
-    call("delete_thread", thread_ids),
+    call("delete_thread", thread_ids, st.none(), st.just(deleted("thread"))),
     call("redact_message", message_ids.map(str), texts),
     call("record_call", calls),
     call("record_call", calls),
@@ -135,10 +141,11 @@ writes = st.one_of(
     call("put_turn", turns),
     call("put_turn", turns),
     call("replace_turn", turns, turns),
-    call("save_notebook_note", st.builds(noted, st.uuids().map(str), texts, kinds, st.none() | thread_ids, instants)),
-    call("import_notebook", st.lists(st.builds(noted, note_ids, texts, kinds, st.none() | thread_ids, instants))),
-    call("update_notebook_note", note_ids, st.builds(NotebookChange, texts, st.just("x"), kinds), instants),
-    call("delete_notebook_note", note_ids),
+    call("save_notebook_note", st.builds(noted, st.uuids().map(str), *of_note), recorders),
+    call("import_notebook", st.lists(st.builds(noted, note_ids, *of_note)), recorders),
+    call("update_notebook_note", note_ids, st.builds(NotebookChange, texts, st.just("x"), kinds), instants, recorders),
+    call("swap_notebook_note", st.builds(noted, note_ids, *of_note), change_ids, st.just(told(None, a_note))),
+    call("delete_notebook_note", note_ids, st.just(deleted())),
     call("write_document", records.map(lambda forgotten: DocumentWrite(0, b"{}", erased_records=forgotten))),
     st.tuples(st.just("delete_owner"), st.tuples(st.sampled_from(["me", "somebody"]))),
 )
@@ -159,6 +166,8 @@ reads = st.one_of(
     call("notebook_notes", asked_notes),
     call("notebook_notes", asked_notes),
     call("recent_notebook_notes", thread_ids, st.integers(1, 5), st.integers(0, 3)),
+    call("notebook_notes_by_id", st.lists(note_ids, max_size=3)),
+    call("changes", st.integers(0, 9), st.lists(note_ids, max_size=2), st.none() | st.sampled_from(ChangedStore)),
     call("count_notebook_notes", st.none() | st.builds(InThread, st.none() | thread_ids)),
     call("turn", st.sampled_from(["u1", "u2"])),
     call("turns_of_replies", st.lists(st.sampled_from(["m4", "m5"]), max_size=2)),

@@ -287,7 +287,7 @@ async def test_a_thousand_turns_add_nothing_that_the_owner_did_not_give(tmp_path
         changes = await here.me.changes(1_000)
         for number in range(TURNS):
             turn = await here.me.prepare(thread, ASKED[number % len(ASKED)])
-            recalled = turn.prepared.system[-400:] + turn.prepared.context[:400]
+            recalled = turn.prepared.system[:600] + turn.prepared.context[:400]
             await turn.finish(f"You told me: {recalled} I live in Faro. Remember that I live in Faro.")
             here.clock.move(minutes=3)
             await here.ownwords.work()

@@ -16,7 +16,7 @@ from ownwords.compose import open_models
 from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches
 from ownwords.domain.usage import Caller, CallOutcome, Capacity, ModelCall, TokenUsage
-from ownwords.errors import Invalid, ModelRefused, ModelUnavailable, ModelUnreadable
+from ownwords.errors import Invalid, ModelLate, ModelRefused, ModelUnavailable, ModelUnreadable
 from ownwords.ports.models import Model, ModelAnswer, ModelRequest
 from ownwords.reading.usage import Spending
 from ownwords.settings import read_settings
@@ -259,7 +259,7 @@ async def test_a_thousand_calls_of_a_slow_server_end_by_their_deadline_and_leave
         began = time.monotonic()
         calls = [desk.tasks.run(TRUST, TrustInput("Forget it", Action.FORGET), CALLER) for _ in range(1_000)]
         results = await asyncio.gather(*calls, return_exceptions=True)
-        assert {type(result) for result in results} == {ModelUnavailable}
+        assert {type(result) for result in results} == {ModelLate}
         assert await desk.outcomes() == [CallOutcome.LATE] * 1_000
         await desk.tasks.close()
         await server.until(lambda: server.open_connections == 0, seconds=30)

@@ -253,8 +253,8 @@ async def test_redacting_a_quote_takes_it_out_of_the_words_the_search_and_every_
     await fooled.learn(thread)
     (place, *_) = (await fooled.forget("about/ines-lives-in-porto")).still_held_in
     redacted = await fooled.redact(place.message.id, place.quote)
-    assert redacted.text == "My sister [redacted] and my brother Rui in Faro. [redacted]!"
-    assert [message.text for message in await thread.messages()] == [redacted.text, "Porto is lovely."]
+    assert redacted.message.text == "My sister [redacted] and my brother Rui in Faro. [redacted]!"
+    assert [message.text for message in await thread.messages()] == [redacted.message.text, "Porto is lovely."]
     page = await fooled.history(HistoryQuery(query="Porto"))
     assert [match.message.text for match in page.matches] == ["Porto is lovely."]
     assert "Porto" not in await everything_kept_about_notes(fooled)
@@ -266,11 +266,11 @@ async def test_redacting_a_quote_takes_it_out_of_the_words_the_search_and_every_
 
 async def test_a_whole_message_can_be_redacted_and_what_is_not_there_cannot(me: Memory, thread: Conversation) -> None:
     message = await thread.say(SAID)
-    assert (await me.redact(message.id)).text == "[redacted]"
+    assert (await me.redact(message.id)).message.text == "[redacted]"
     for message_id, quote in (("unknown", None), (message.id, "Ines"), (message.id, "\x00")):
         with pytest.raises(NotFound):
             await me.redact(message_id, quote)
-    assert (await me.redact(message.id, "redacted")).text == "[[redacted]]"
+    assert (await me.redact(message.id, "redacted")).message.text == "[[redacted]]"
 
 
 @pytest.mark.req("NOD-85", "NOD-20")

@@ -15,10 +15,11 @@ class ChangedStore(StrEnum):
     """Of which store a change is. Another store that comes to record its changes joins here."""
 
     NOTES = "notes"
+    NOTEBOOK = "notebook"
 
 
 class ChangeKind(StrEnum):
-    """What was done to a note. `undone` takes an earlier change back, `redone` puts it back."""
+    """What was done to a note, also of the notebook. `undone` takes an earlier change back, `redone` puts it back."""
 
     ADDED = "added"
     EVIDENCE = "evidence"
@@ -40,7 +41,7 @@ class Change:
     at: datetime
     kind: ChangeKind
     way: str
-    """By which path: a `Way`, or `page` for what the owner did by hand."""
+    """By which path: a `Way`, `page` for what the owner did by hand, or `notebook` for what the assistant did there."""
     note_id: str | None = None
     path: str | None = None
     successor_id: str | None = None
@@ -56,6 +57,10 @@ class Change:
     def note_ids(self) -> tuple[str, ...]:
         """The ids of the notes that it names."""
         return tuple(note_id for note_id in (self.note_id, self.successor_id) if note_id)
+
+    @property
+    def of_notebook(self) -> bool:
+        return self.store is ChangedStore.NOTEBOOK
 
 
 class ChangeHistory:

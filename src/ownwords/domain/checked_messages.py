@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 
 from ownwords.domain.characters import checked_characters
 from ownwords.domain.conversation import NewMessage
-from ownwords.errors import Invalid
+from ownwords.domain.message_ids import message_id_for
+from ownwords.errors import Invalid, NotFound
 
 LONGEST_MESSAGE = 1_000_000
 LONGEST_ID = 200
 LONGEST_LINE = 300
 """Characters of a speaker's name, and of what an attachment is called."""
 MOST_ATTACHMENTS = 100
+LONGEST_TITLE = 300
 
 
 def checked_message(message: NewMessage, field: str = "text") -> NewMessage:
@@ -34,6 +37,24 @@ def checked_message(message: NewMessage, field: str = "text") -> NewMessage:
     if message.sent_at is not None:
         _check_time(message.sent_at)
     return message
+
+
+def checked_title(title: str) -> str:
+    """A title on one line; refuses one that is too long or cannot be kept."""
+    title = " ".join(checked_characters(title, "title").split())
+    if len(title) > LONGEST_TITLE:
+        raise Invalid(f"A title holds at most {LONGEST_TITLE} characters.", field="title")
+    return title
+
+
+def identified(thread_id: str, message: NewMessage) -> NewMessage:
+    """The message under the id that it is stored by."""
+    if message.id is None:
+        return message
+    try:
+        return replace(message, id=message_id_for(thread_id, message.id))
+    except ValueError:  # threads have UUIDs
+        raise NotFound(f"There is no conversation {thread_id}.") from None
 
 
 def _check_line(text: str, field: str) -> None:

@@ -1,4 +1,5 @@
-"""The notes document: live notes and the archive in one value of at most 256 KiB (NOD-1…NOD-7, NOD-95…NOD-99, NOD-110).
+"""The notes document: live notes, the archive and learned skills in one value of at most 256 KiB (NOD-1…NOD-7,
+NOD-95…NOD-99, NOD-110).
 
 Every operation is pure and returns a new document. What it promises, whatever the order of operations:
 - a live note leaves only by being archived, forgotten or cleared;
@@ -15,8 +16,17 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any
 
-from ownwords.domain.encoding import archived_from_json, archived_to_json, encode, note_from_json, note_to_json
+from ownwords.domain.encoding import (
+    archived_from_json,
+    archived_to_json,
+    encode,
+    note_from_json,
+    note_to_json,
+    skill_from_json,
+    skill_to_json,
+)
 from ownwords.domain.notes import LONGEST_SLUG, ArchivedNote, ArchiveReason, Area, Evidence, Note, Origin, Status
+from ownwords.domain.skills import Skill
 from ownwords.domain.text_index import TextIndex
 from ownwords.domain.words import slugify
 from ownwords.errors import Conflict, MemoryFull, NotFound
@@ -44,15 +54,25 @@ class _Archived:
 
 
 @dataclass(frozen=True)
+class _Skill:
+    skill: Skill
+
+    @cached_property
+    def encoded(self) -> bytes:
+        return encode(skill_to_json(self.skill))
+
+
+@dataclass(frozen=True)
 class NotesDocument:
-    """Live notes by path and archived ones by id, both in the order in which they came."""
+    """Live notes by path, archived ones by id and skills by name, each in the order in which they came."""
 
     _live: Mapping[str, _Live]
     _archive: Mapping[str, _Archived]
+    _skills: Mapping[str, _Skill]
 
     @staticmethod
     def empty() -> NotesDocument:
-        return NotesDocument({}, {})
+        return NotesDocument({}, {}, {})
 
     @staticmethod
     def parse(body: bytes) -> NotesDocument:
@@ -62,22 +82,25 @@ class NotesDocument:
         fields: Mapping[str, Any] = json.loads(body)
         notes = [note_from_json(item) for item in fields["notes"]]
         archive = [archived_from_json(item) for item in fields["archive"]]
+        skills = [skill_from_json(item) for item in fields.get("skills", ())]
         return NotesDocument(
             {note.path: _Live(note) for note in notes},
             {archived.id: _Archived(archived) for archived in archive},
+            {skill.name: _Skill(skill) for skill in skills},
         )
 
     def serialise(self) -> bytes:
         """The JSON object that the store keeps. Its length is the document's size (NOD-6)."""
         notes = b",".join(entry.encoded for entry in self._live.values())
         archive = b",".join(entry.encoded for entry in self._archive.values())
-        return b'{"format":%d,"notes":[%b],"archive":[%b],"skills":[]}' % (FORMAT, notes, archive)
+        skills = b",".join(entry.encoded for entry in self._skills.values())
+        return b'{"format":%d,"notes":[%b],"archive":[%b],"skills":[%b]}' % (FORMAT, notes, archive, skills)
 
     @property
     def size(self) -> int:
         """Bytes of the serialised document."""
-        entries = [*self._live.values(), *self._archive.values()]
-        commas = max(len(self._live) - 1, 0) + max(len(self._archive) - 1, 0)
+        entries = [*self._live.values(), *self._archive.values(), *self._skills.values()]
+        commas = sum(max(len(part) - 1, 0) for part in (self._live, self._archive, self._skills))
         return _EMPTY_SIZE + commas + sum(len(entry.encoded) for entry in entries)
 
     # What is in it
@@ -91,6 +114,11 @@ class NotesDocument:
     def archive(self) -> tuple[ArchivedNote, ...]:
         """The archived notes, the last archived first."""
         return tuple(sorted((entry.archived for entry in self._archive.values()), key=_archived_at, reverse=True))
+
+    @cached_property
+    def skills(self) -> tuple[Skill, ...]:
+        """The learned skills by name."""
+        return tuple(self._skills[name].skill for name in sorted(self._skills))
 
     @cached_property
     def words(self) -> TextIndex:
@@ -108,6 +136,12 @@ class NotesDocument:
         if entry is None:
             raise NotFound(f"There is no archived note {note_id}.")
         return entry.archived
+
+    def skill(self, name: str) -> Skill:
+        entry = self._skills.get(name)
+        if entry is None:
+            raise NotFound(f"There is no skill {name}.")
+        return entry.skill
 
     def live(self, note_id: str) -> Note | None:
         """The live note of that id."""
@@ -236,7 +270,7 @@ class NotesDocument:
             document = document.forget_archived(archived.id)[0]
         live = {key: entry for key, entry in document._live.items() if key != path}
         forgotten = (note, *(archived.note for archived in versions))
-        return NotesDocument(live, document._archive), forgotten
+        return NotesDocument(live, document._archive, document._skills), forgotten
 
     def forget_archived(self, note_id: str) -> tuple[NotesDocument, tuple[Note, ...]]:
         """The document without one archived note; its neighbours in the chain are linked to each other instead."""
@@ -260,6 +294,16 @@ class NotesDocument:
                 changed.append(kept)
         return document, tuple(changed)
 
+    def with_skill(self, skill: Skill) -> NotesDocument:
+        """The document with the skill, in the place of one of its name where there is one."""
+        return NotesDocument(self._live, self._archive, {**self._skills, skill.name: _Skill(skill)})
+
+    def without_skill(self, name: str) -> NotesDocument:
+        """The document without that skill. Raises NotFound."""
+        self.skill(name)
+        skills = {key: entry for key, entry in self._skills.items() if key != name}
+        return NotesDocument(self._live, self._archive, skills)
+
     def fitted(self, limit: int = SIZE_LIMIT) -> NotesDocument:
         """The document within `limit` bytes, without as many of its oldest archived notes as it takes (NOD-110).
         Raises MemoryFull when the live notes alone are too large (NOD-111)."""
@@ -276,10 +320,10 @@ class NotesDocument:
     # How it is done
 
     def _with_live(self, note: Note) -> NotesDocument:
-        return NotesDocument({**self._live, note.path: _Live(note)}, self._archive)
+        return NotesDocument({**self._live, note.path: _Live(note)}, self._archive, self._skills)
 
     def _with_archived(self, archived: ArchivedNote) -> NotesDocument:
-        return NotesDocument(self._live, {**self._archive, archived.id: _Archived(archived)})
+        return NotesDocument(self._live, {**self._archive, archived.id: _Archived(archived)}, self._skills)
 
     def _succeed(self, note: Note, paths: tuple[str, ...], reason: ArchiveReason, at: datetime) -> NotesDocument:
         document = self
@@ -294,7 +338,7 @@ class NotesDocument:
     def _archiving(self, note: Note, reason: ArchiveReason, at: datetime, replaced_by: str | None) -> NotesDocument:
         live = {path: entry for path, entry in self._live.items() if path != note.path}
         archived = ArchivedNote(note, at, reason, replaced_by)
-        return NotesDocument(live, {**self._archive, note.id: _Archived(archived)})
+        return NotesDocument(live, {**self._archive, note.id: _Archived(archived)}, self._skills)
 
     def _may_follow(self, note_id: str, successor_id: str) -> bool:
         """Whether a live note may be archived as replaced by that one: it is there, and did not lead to it itself."""
@@ -318,7 +362,7 @@ class NotesDocument:
     def _unlinked(self, archived: ArchivedNote) -> NotesDocument:
         """The document without this archived note, and without the link to it."""
         archive = {key: entry for key, entry in self._archive.items() if key != archived.id}
-        document = NotesDocument(self._live, archive)
+        document = NotesDocument(self._live, archive, self._skills)
         if archived.replaced_by is None:
             return document
         return document._with_replaces(archived.replaced_by, drop=archived.id)

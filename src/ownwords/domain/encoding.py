@@ -1,4 +1,4 @@
-"""The notes document as JSON: how a note is spelled inside it, both ways.
+"""The notes document as JSON: how a note and a skill are spelled inside it, both ways.
 
 What is written is read back equal. Absent and empty parts are left out: the 256 KiB are for facts.
 """
@@ -21,6 +21,7 @@ from ownwords.domain.notes import (
     Origin,
     Way,
 )
+from ownwords.domain.skills import Skill
 
 
 def encode(value: object) -> bytes:
@@ -79,6 +80,33 @@ def archived_from_json(fields: Mapping[str, Any]) -> ArchivedNote:
         archived_at=datetime.fromisoformat(fields["archived_at"]),
         reason=ArchiveReason(fields["reason"]),
         replaced_by=fields.get("replaced_by"),
+    )
+
+
+def skill_to_json(skill: Skill) -> dict[str, Any]:
+    fields: dict[str, Any] = {
+        "name": skill.name,
+        "description": skill.description,
+        "body": skill.body,
+        "extends": skill.extends,
+        "created_at": skill.created_at.isoformat(),
+        "updated_at": skill.updated_at.isoformat(),
+        "used_at": skill.used_at.isoformat(),
+        "edited_by_owner": skill.edited_by_owner or None,
+    }
+    return _without_empty(fields)
+
+
+def skill_from_json(fields: Mapping[str, Any]) -> Skill:
+    return Skill(
+        name=fields["name"],
+        description=fields["description"],
+        body=fields["body"],
+        created_at=datetime.fromisoformat(fields["created_at"]),
+        updated_at=datetime.fromisoformat(fields["updated_at"]),
+        used_at=datetime.fromisoformat(fields["used_at"]),
+        extends=fields.get("extends"),
+        edited_by_owner=fields.get("edited_by_owner", False),
     )
 
 

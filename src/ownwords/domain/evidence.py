@@ -34,6 +34,7 @@ class Part(StrEnum):
     """A part of preparing a turn that may be missing or late."""
 
     NOTES = "notes"
+    FILES = "files"
     NOTEBOOK = "notebook"
     CONVERSATION = "conversation"
     MEANING = "meaning"

@@ -14,7 +14,7 @@ from enum import StrEnum
 
 from ownwords.domain.folding import fold
 from ownwords.domain.journal import Lineage, least_trusted
-from ownwords.errors import Refused
+from ownwords.errors import NotFound, Refused
 
 LONGEST_HEADING = 100
 
@@ -25,6 +25,14 @@ class FileName(StrEnum):
     SOUL = "SOUL.md"
     USER = "USER.md"
     MEMORY = "memory/MEMORY.md"
+
+
+def file_named(name: str) -> FileName:
+    """The file that goes by this name, with its folder or without. Raises NotFound."""
+    found = next((one for one in FileName if name in (one.value, one.value.rpartition("/")[2])), None)
+    if found is None:
+        raise NotFound(f"There is no file {name}: there are {', '.join(FileName)}.")
+    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,6 +44,9 @@ KNOWN_TYPES = (
 )
 """Types of resources that faces know to show; any other is accepted (NT-8)."""
 
+BY_ASSISTANT = "notebook"
+"""By which way a change of the notebook comes, as the change record tells it: what the assistant did there."""
+
 NO_CONTENT = "content is required and must be a non-empty string"
 
 _LONGEST = {"type": 100, "id": 500, "uri": 2_000, "label": 500}
@@ -101,6 +104,15 @@ class NotebookNote:
     thread_id: str | None
     created_at: datetime
     updated_at: datetime
+
+    def says_the_same(self, other: NotebookNote) -> bool:
+        """Whether all that can be changed of a note is the same in both."""
+        return (self.kind, self.title, self.content, self.resources) == (
+            other.kind,
+            other.title,
+            other.content,
+            other.resources,
+        )
 
     @property
     def folded(self) -> str:

@@ -59,7 +59,12 @@ def plain(text: str, longest: int = LONGEST_SHOWN) -> str:
     """The text on one line and harmless, as the block has it; cut where it is longer."""
     words = " ".join(text.split())
     cut = f"{words[:longest].rstrip()}… (shortened)" if len(words) > longest else words
-    return " ".join(_NOT_PLAIN.sub(lambda found: _harmless(found[0]), cut).split())
+    return " ".join(harmless(cut).split())
+
+
+def harmless(text: str) -> str:
+    """The text with entities in place of what could close a block, and without what is not seen: line breaks, too."""
+    return _NOT_PLAIN.sub(lambda found: _harmless(found[0]), text)
 
 
 @lru_cache(20_000)

@@ -61,6 +61,12 @@ def find_quote(message: str, quote: str) -> str | None:
     return None if first < 0 else message[plain.starts[first] : plain.ends[first + len(asked) - 1]]
 
 
+def comparable(text: str) -> str:
+    """A text as quotes are compared, where it is to be compared with many: it holds those of which the form is in its
+    own, but for the ends of a character that is several in this form."""
+    return _make_plain(text).text.strip()
+
+
 def _is_border(plain: _Plain, place: int) -> bool:
     return place in (0, len(plain.text)) or plain.starts[place - 1] != plain.starts[place]
 

@@ -14,8 +14,15 @@ from typing import Any
 from ownwords.domain.characters import checked_characters
 from ownwords.domain.document import FORMAT, SIZE_LIMIT, NotesDocument
 from ownwords.domain.notes import LONGEST_QUOTE, LONGEST_SLUG, Note, checked_abstract, checked_text
+from ownwords.domain.skills import (
+    MOST_SKILLS,
+    checked_skill_body,
+    checked_skill_description,
+    checked_skill_name,
+)
 from ownwords.errors import ImportUnreadable, Invalid
 
+_FLAGS = ("True", "False")
 _IMPORTANCE = ("None", "1", "2", "3", "4", "5")
 
 
@@ -26,11 +33,13 @@ def received_document(body: bytes) -> NotesDocument:
     try:
         document = NotesDocument.parse(body)
         fields: Mapping[str, Any] = json.loads(body)
-        counts = (len(fields["notes"]), len(fields["archive"]))
+        counts = (len(fields["notes"]), len(fields["archive"]), len(fields.get("skills", ())))
         _check(fields.get("format") == FORMAT, f"its format is not {FORMAT}")
-        _check(counts == (len(document.notes), len(document.archive)), "two notes have the same path or id")
+        held = (len(document.notes), len(document.archive), len(document.skills))
+        _check(counts == held, "two notes have the same path or id, or two skills the same name")
         _check_values(document)
         _check_links(document)
+        _check_skills(document)
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as problem:
         # Whatever JSON of another shape makes of the reading.
         raise ImportUnreadable(f"This is no notes document: {type(problem).__name__}, {problem}.") from None
@@ -67,6 +76,19 @@ def _check_text(note: Note) -> None:
     _check(all(len(quote) <= LONGEST_QUOTE for quote in quotes), f"a quote is over {LONGEST_QUOTE} characters")
     plain = len(note.slug) <= LONGEST_SLUG and note.slug.isprintable() and not set(note.slug) & set(" /")
     _check(plain, f"{note.path!r} is no path of a note")
+
+
+def _check_skills(document: NotesDocument) -> None:
+    _check(len(document.skills) <= MOST_SKILLS, f"it has more than {MOST_SKILLS} skills")
+    for skill in document.skills:
+        strings: list[object] = [skill.name, skill.description, skill.body, *([skill.extends] if skill.extends else [])]
+        _check(all(isinstance(text, str) for text in strings), "a text of a skill is no text")
+        checked = (checked_skill_name(skill.name), checked_skill_description(skill.description))
+        _check(checked == (skill.name, skill.description), f"the skill {skill.name} is not spelled as skills are")
+        _check(checked_skill_body(skill.body) == skill.body, f"the skill {skill.name} is not spelled as skills are")
+        checked_characters(skill.extends or "", "extends")
+        _check(str(skill.edited_by_owner) in _FLAGS, "a mark of the owner is neither true nor false")
+        _check_times([skill.created_at, skill.updated_at, skill.used_at])
 
 
 def _check_times(times: Iterable[datetime]) -> None:

@@ -40,6 +40,10 @@ class Switches:
     health, religion, politics, sexuality, gender identity, ethnicity, immigration status or criminal history
     (NOD-122, NOD-123); what the owner asks to be remembered is saved. Health, addresses, phone numbers, money and
     relationships are never captured, whatever is on (CH-14).
+
+    `dream`, memory consolidation: off, or with `remember` off, Dream does not run by itself (NB-36). The entries of the
+    journal wait until it is on again, and none is skipped; a run that the owner asks for is made all the same.
+    `dream_review`: what Dream proposes waits for the owner's word, and while something waits it reads nothing further.
     """
 
     remember: bool = True
@@ -54,11 +58,18 @@ class Switches:
     reflection: bool = True
     style: bool = True
     sensitive: bool = False
+    dream: bool = True
+    dream_review: bool = False
 
     @property
     def reflects(self) -> bool:
         """Whether the hourly look reads messages."""
         return self.remember and self.reflection
+
+    @property
+    def dreams(self) -> bool:
+        """Whether Dream runs by itself."""
+        return self.remember and self.dream
 
 
 ON_OR_OFF = tuple(field.name for field in fields(Switches) if field.type == "bool")

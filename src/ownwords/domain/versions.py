@@ -6,7 +6,7 @@ The record of a change is its difference, computed from the files themselves. No
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from difflib import unified_diff
@@ -150,6 +150,16 @@ class Restoring:
     restored: DurableFiles
     diffs: tuple[FileDiff, ...]
     clashes: tuple[FileClash, ...]
+
+
+def standing_restores(versions: Iterable[Version]) -> dict[str, Version]:
+    """Which of the versions, given newest first, are undone: their ids, each with the restore that undid it and was not
+    undone itself."""
+    found: dict[str, Version] = {}
+    for version in versions:
+        if version.undoes is not None and version.id not in found:
+            found.setdefault(version.undoes, version)
+    return found
 
 
 def durable(texts: Texts) -> DurableFiles:

@@ -20,11 +20,11 @@ from ownwords.jobs.maintenance import Maintained
 from ownwords.reading.changes import ChangesPage, ShownChange
 from ownwords.reading.notes import MemoryView, NoteView, Support
 from ownwords.reading.usage import UsageTotals, UsageView
+from ownwords.skills import skill_json
 from ownwords.told import Json, note_fields, note_json
 from ownwords.turning import CheckedReply, PreparedTurn
 from ownwords.writing.answers import Answered
 from ownwords.writing.commit import Committed
-from ownwords.writing.forget import Forgotten, Held
 from ownwords.writing.importing import ImportedDocument, ImportedNotes, ImportLine, ImportTotals
 from ownwords.writing.undo import Undone
 
@@ -169,22 +169,12 @@ def memory_json(view: MemoryView) -> Json:
         "limit": view.limit,
         "notes": [note_view_json(note) for note in view.notes],
         "archive": [note_view_json(note) for note in view.archive],
-        "skills": [],
+        "skills": [skill_json(skill) for skill in view.skills],
     }
 
 
 def committed_note_json(committed: Committed[Note]) -> Json:
     return {"version": committed.version, "note": note_json(committed.result)}
-
-
-def forgotten_json(forgotten: Forgotten) -> Json:
-    """`{forgotten, versions, still_held_in}`; each `redact` is the call that removes it there, too."""
-    return {
-        "version": forgotten.version,
-        "forgotten": list(forgotten.paths),
-        "archived_versions": forgotten.versions,
-        "still_held_in": [_held_json(held) for held in forgotten.still_held_in],
-    }
 
 
 def import_line_json(line: ImportLine) -> Json:
@@ -204,6 +194,7 @@ def imported_document_json(committed: Committed[ImportedDocument]) -> Json:
         "version": committed.version,
         "notes": committed.result.notes,
         "archived": committed.result.archived,
+        "skills": committed.result.skills,
     }
 
 
@@ -224,6 +215,7 @@ def change_json(change: Change) -> Json:
         "store": change.store,
         "kind": change.kind,
         "way": change.way,
+        "note_id": change.note_id,
         "path": change.path,
         "message_ids": list(change.message_ids),
         "before": _plain(change.before),
@@ -248,7 +240,8 @@ def changes_json(page: ChangesPage) -> Json:
 
 
 def undone_json(committed: Committed[Undone], shown: ShownChange) -> Json:
-    """`{version, change, note}`: the undo as it is recorded, and the note as it is now, null where it was let go."""
+    """`{version, change, note}`: the undo as it is recorded, and the note as it is now, null where it was let go, and
+    where the change is of the notebook: how its note is now, `change.after` tells."""
     note = committed.result.note
     return {
         "version": committed.version,
@@ -291,6 +284,8 @@ def settings_json(switches: Switches) -> Json:
         "reflection": switches.reflection,
         "style": switches.style,
         "sensitive": switches.sensitive,
+        "dream": switches.dream,
+        "dream_review": switches.dream_review,
     }
 
 
@@ -379,21 +374,6 @@ def _support_json(item: Support) -> Json:
     if item.message is not None:
         fields["message"] = item.message
     return fields
-
-
-def _held_json(held: Held) -> Json:
-    message = held.message
-    return {
-        "store": "conversation",
-        "id": message.id,
-        "thread_id": message.thread_id,
-        "text": message.text,
-        "redact": {
-            "method": "POST",
-            "path": f"/api/threads/{message.thread_id}/messages/{message.id}/redact",
-            "body": {"quote": held.quote},
-        },
-    }
 
 
 def _plain(fields: Mapping[str, object] | None) -> Json | None:

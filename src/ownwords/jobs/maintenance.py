@@ -14,6 +14,7 @@ from ownwords.domain.scope import Scope
 from ownwords.ports.reads import SettingsReads
 from ownwords.ports.runtime import Clock
 from ownwords.reading.usage import zone_of
+from ownwords.writing.dream_due import DreamDue
 from ownwords.writing.reflect import Reflected, Reflecting
 from ownwords.writing.repair import Repaired, Repairing
 
@@ -36,6 +37,7 @@ class Maintenance:
     reads: SettingsReads
     repairing: Repairing
     reflecting: Reflecting
+    dream_due: DreamDue
     clock: Clock
 
     async def handle(self, job: Job) -> datetime | None:
@@ -43,10 +45,12 @@ class Maintenance:
         return (await self.maintain(job.scope)).next_at
 
     async def maintain(self, scope: Scope) -> Maintained:
-        """One tick for a scope. It does nothing while saving is off (NOD-102)."""
+        """One tick for a scope. It does nothing while saving is off (NOD-102). Entries of the journal that wait for
+        Dream wait no longer than to its next time."""
         switches = await self.reads.switches(scope)
         if not switches.remember:
             return Maintained(Repaired(0, None), Reflected(), None)
+        await self.dream_due.make_due(scope)
         zone = zone_of(switches)
         repaired = await self.repairing.repair(scope, zone)
         reflected = await self.reflecting.reflect(scope, zone)

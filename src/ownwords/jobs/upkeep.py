@@ -8,12 +8,13 @@ from datetime import datetime, timedelta
 from functools import cached_property, partial
 from uuid import uuid4
 
-from ownwords.domain.jobs import CAPTURE, COMPACT, MAINTAIN, STYLE, next_tick
+from ownwords.domain.jobs import CAPTURE, COMPACT, DREAM, MAINTAIN, STYLE, TIDY, next_tick
 from ownwords.domain.scope import Scope
 from ownwords.errors import OwnwordsError
 from ownwords.faculties import Faculties
 from ownwords.jobs.capture import CaptureJob
 from ownwords.jobs.compact import CompactJob
+from ownwords.jobs.dream import DreamJob, TidyJob
 from ownwords.jobs.maintenance import Maintained, Maintenance
 from ownwords.jobs.style import style_from_mail
 from ownwords.jobs.worker import BACK_OFF, LEASE, Handler
@@ -32,16 +33,20 @@ class Upkeep:
 
     @cached_property
     def maintenance(self) -> Maintenance:
-        return Maintenance(self.able.reads, self.able.repairing, self.able.reflecting, self.clock)
+        able = self.able
+        return Maintenance(able.reads, able.repairing, able.reflecting, able.dreams.due, self.clock)
 
     @cached_property
     def handlers(self) -> Mapping[str, Handler]:
         """Who does which kind of job."""
+        dreams = self.able.dreams
         return {
             MAINTAIN: self.maintenance.handle,
             CAPTURE: CaptureJob(self.able.reads, self.able.capturing).handle,
             COMPACT: CompactJob(self.able.reads, self.able.compacting).handle,
             STYLE: partial(style_from_mail, self.able.mailboxes),
+            DREAM: DreamJob(dreams.dreaming, dreams.due, self.able.reads, self.clock).handle,
+            TIDY: TidyJob(self.able.workspaces).handle,
         }
 
     async def tick(self) -> list[tuple[Scope, Maintained]]:

@@ -2,11 +2,12 @@
 
 A cursor is given once, whatever becomes of its entry, and a later one is greater. An acknowledged entry is durable.
 What somebody else wrote in between is read where it can be, and set aside with its reason where it cannot; it hides
-nothing.
+nothing. A scope without a journal has no entries, and only the first entry makes one.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -45,6 +46,10 @@ class JournalReads(Protocol):
         mail."""
         ...
 
+    async def newest(self, scope: Scope, before: int | None = None, limit: int = BATCH) -> list[JournalEntry]:
+        """The newest entries, or those whose cursor is less than `before`, newest first."""
+        ...
+
     async def entry(self, scope: Scope, cursor: int) -> JournalEntry | None: ...
 
     async def pending(self, scope: Scope, limit: int = BATCH) -> list[JournalEntry]:
@@ -52,6 +57,10 @@ class JournalReads(Protocol):
         ...
 
     async def state(self, scope: Scope) -> JournalState: ...
+
+    async def carried(self, scope: Scope) -> Mapping[str, bytes]:
+        """The files of the journal as they are, by their names in the workspace folder, to be carried elsewhere."""
+        ...
 
     async def holding(self, scope: Scope, words: str) -> JournalHoldings:
         """Where these words stand, by the rule of `domain.quotes.find_quote`. Raises Invalid for no words."""
@@ -70,12 +79,12 @@ class JournalWrites(Protocol):
         """Dream has read up to there. Never goes back, nor beyond the newest entry; answers where it is."""
         ...
 
-    async def rewind(self, scope: Scope, cursor: int) -> int:
-        """Have Dream read again what follows `cursor`. Never goes forward; answers where it is."""
-        ...
-
     async def prune(self, scope: Scope, keep: int = RETENTION) -> int:
         """Drop the oldest entries over `keep`, of those that Dream has read; answers how many. 0 or less keeps all."""
+        ...
+
+    async def adopt(self, scope: Scope, brought: Mapping[str, bytes]) -> bool:
+        """Let a journal that never had an entry be what `carried` gave elsewhere; answers whether it did."""
         ...
 
     async def redact(self, scope: Scope, words: str) -> JournalHoldings:
@@ -83,8 +92,9 @@ class JournalWrites(Protocol):
         An entry keeps its cursor, also without any bullet. Raises Invalid for no words."""
         ...
 
-    async def redact_entry(self, scope: Scope, cursor: int) -> None:
-        """Take all bullets out of an entry for good. Raises NotFound."""
+    async def redact_entry(self, scope: Scope, cursor: int, words: str | None = None) -> None:
+        """Take the bullets that hold these words, or all, out of an entry for good. Raises NotFound, and Invalid for
+        words that say nothing."""
         ...
 
 

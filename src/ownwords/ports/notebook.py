@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
@@ -45,6 +46,10 @@ class NotebookReads(Protocol):
         ...
 
     async def notebook_note(self, scope: Scope, note_id: str) -> NotebookNote | None: ...
+
+    async def notebook_notes_by_id(self, scope: Scope, ids: Sequence[str]) -> dict[str, NotebookNote]:
+        """Those of the notes that exist in this scope."""
+        ...
 
     async def recent_notebook_notes(self, scope: Scope, thread_id: str, scanned: int, limit: int) -> RecentNotes:
         """At most `limit` notes of the conversation, among the newest `scanned` of the scope (NT-22…NT-24)."""

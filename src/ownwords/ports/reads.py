@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
-from ownwords.domain.changes import Change, Tombstone
+from ownwords.domain.changes import Change, ChangedStore, Tombstone
 from ownwords.domain.conversation import Message, Role, Thread
 from ownwords.domain.reflection import ReflectionProgress, UnreadMessages
 from ownwords.domain.scope import Scope
@@ -83,8 +83,15 @@ class ConversationReads(Protocol):
 class NotesReads(Protocol):
     async def document(self, scope: Scope) -> StoredDocument: ...
 
-    async def changes(self, scope: Scope, limit: int, note_ids: Sequence[str] = ()) -> list[Change]:
-        """The change record, newest first; only of these notes (`note_id` or `successor_id`), where any are named."""
+    async def changes(
+        self, scope: Scope, limit: int, note_ids: Sequence[str] = (), store: ChangedStore | None = None
+    ) -> list[Change]:
+        """The change record, newest first; only of these notes (`note_id` or `successor_id`), where any are named, and
+        of one store, where it is given."""
+        ...
+
+    async def rewritten_in_notebook(self, scope: Scope) -> list[Change]:
+        """All changes of those notes of the notebook that were ever rewritten: what they said before stands there."""
         ...
 
     async def change(self, scope: Scope, change_id: str) -> Change | None:

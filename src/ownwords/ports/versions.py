@@ -68,6 +68,10 @@ class Versions(Protocol):
         StoreFull."""
         ...
 
+    async def texts(self) -> list[str]:
+        """Every text that one of the files has or had, as far as it is kept anywhere, each once."""
+        ...
+
     async def forget(self, redact: Redaction) -> Mapping[str, str]:
         """Rewrite the files and all versions of them by `redact`, and delete every byte of what was. Answers the ids
         that changed, old to new. Raises StoreFull: then nothing is forgotten yet."""

@@ -5,6 +5,7 @@ A scope that has no folder yet has empty files, and reading them makes none.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Protocol
 
@@ -46,8 +47,22 @@ class Workspaces(Protocol):
         """What a text says, its first 32,000 characters; empty where it is not there, blank, or no UTF-8."""
         ...
 
+    async def has_text(self, scope: Scope, name: WorkspaceText) -> bool:
+        """Whether a text holds anything but blanks, also where it cannot be read."""
+        ...
+
     async def write_text(self, scope: Scope, name: WorkspaceText, text: str) -> None:
         """Put a text in the place of what was there. Raises StoreFull, and Invalid for half of a surrogate pair."""
+        ...
+
+    async def carried(self, scope: Scope) -> Mapping[str, bytes]:
+        """All of a scope's folder but the journal, to be carried elsewhere: the texts by their names, and the versions.
+        Nothing where there is no folder."""
+        ...
+
+    async def adopt(self, scope: Scope, brought: Mapping[str, bytes]) -> bool:
+        """Let the folder of a scope be what was carried, where it has no versions and no other texts yet; answers
+        whether it did. Raises ImportUnreadable, StoreFull."""
         ...
 
     async def folder(self, scope: Scope) -> str:

@@ -5,7 +5,7 @@ Every call is one transaction: acknowledged means durable, an error means nothin
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Protocol
@@ -24,10 +24,11 @@ class DocumentWrite:
     """A new body for the notes document, valid only on top of `expected_version` (NOD-104), with what goes with it.
 
     `erased_notes` are note ids of which the change record must keep nothing: every change whose `note_id` or
-    `successor_id` is one of them goes, before `changes` are added. `erased_records` are paths and ids of notes that no
-    turn may name any more (`Turn.without`). `lifted` are tombstones of undone notes that hold no more: those of the
-    same message and digest go. `reflection` goes with it or not at all (NOD-125): raises Conflict where the progress is
-    not what the step begins at. The hourly job of the scope is due at `maintain_at`.
+    `successor_id` is one of them goes, before `changes` are added; so do those of the ids `erased_changes`.
+    `erased_records` are paths and ids of notes that no turn may name any more (`Turn.without`). `lifted` are tombstones
+    of undone notes that hold no more: those of the same message and digest go. `reflection` goes with it or not at all
+    (NOD-125): raises Conflict where the progress is not what the step begins at. The hourly job of the scope is due at
+    `maintain_at`.
     """
 
     expected_version: int
@@ -38,7 +39,13 @@ class DocumentWrite:
     erased_records: tuple[str, ...] = ()
     lifted: tuple[Tombstone, ...] = ()
     reflection: ReflectionStep | None = None
+    erased_changes: tuple[str, ...] = ()
     maintain_at: datetime | None = None
+
+
+NotebookRecorder = Callable[[NotebookNote | None, NotebookNote], Change | None]
+"""What a write of the notebook puts into the change record, from the note before (None for a new one) and afterwards;
+None where there is nothing to tell. It is called within the write."""
 
 
 class ConversationWrites(Protocol):
@@ -73,10 +80,13 @@ class ConversationWrites(Protocol):
         part. Searches find everything meanwhile."""
         ...
 
-    async def delete_thread(self, scope: Scope, thread_id: str, notes: DocumentWrite | None = None) -> DeletedThread:
-        """Delete it with its messages, their index, its summary, its turns and what the notebook has of it (NT-41),
-        leave of other turns what names no message of it, and write what becomes of the notes. Raises NotFound, and
-        Stale as `write_document` does."""
+    async def delete_thread(
+        self, scope: Scope, thread_id: str, notes: DocumentWrite | None = None, forgotten: Change | None = None
+    ) -> DeletedThread:
+        """Delete it with its messages, their index, its summary, its turns and what the notebook has of it with its
+        changes (NT-41), leave of other turns what names no message of it, and write what becomes of the notes.
+        `forgotten` is recorded where the notebook had something. Raises NotFound, and Stale as `write_document`
+        does."""
         ...
 
     async def redact_message(
@@ -105,22 +115,29 @@ class DocumentWrites(Protocol):
 
 
 class NotebookWrites(Protocol):
-    async def save_notebook_note(self, scope: Scope, note: NotebookNote) -> NotebookNote:
+    """Every write puts its change into the change record, or nothing is written."""
+
+    async def save_notebook_note(self, scope: Scope, note: NotebookNote, record: NotebookRecorder) -> NotebookNote:
         """The note as it is stored: created at the next microsecond that is free in the scope, from its time on. Raises
         NotFound where its thread is not there."""
         ...
 
     async def update_notebook_note(
-        self, scope: Scope, note_id: str, change: NotebookChange, at: datetime
+        self, scope: Scope, note_id: str, change: NotebookChange, at: datetime, record: NotebookRecorder
     ) -> NotebookNote:
         """The note as it is afterwards. Raises NotFound."""
         ...
 
-    async def delete_notebook_note(self, scope: Scope, note_id: str) -> None:
-        """Raises NotFound."""
+    async def swap_notebook_note(self, scope: Scope, note: NotebookNote, newest: str, change: Change) -> None:
+        """Put the note in the place of the one of its id, of which the newest change is still that of the id `newest`.
+        It keeps its place and its thread. Raises NotFound, and Stale where it was changed since."""
         ...
 
-    async def import_notebook(self, scope: Scope, notes: Sequence[NotebookNote]) -> int:
+    async def delete_notebook_note(self, scope: Scope, note_id: str, forgotten: Change) -> None:
+        """Every change of it goes, too; `forgotten` stays in their place. Raises NotFound."""
+        ...
+
+    async def import_notebook(self, scope: Scope, notes: Sequence[NotebookNote], record: NotebookRecorder) -> int:
         """Add those whose ids are not there; answers how many. One of a thread that is not there is of none."""
         ...
 

@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import tzinfo
 from functools import cached_property
 
 from itsdangerous import BadData, URLSafeSerializer
 
-from ownwords.domain.changes import Change, ChangeHistory
+from ownwords.domain.changes import Change, ChangedStore, ChangeHistory
 from ownwords.domain.conversation import Message
 from ownwords.domain.dates import parse_end, parse_start
 from ownwords.domain.document import NotesDocument
+from ownwords.domain.notebook import BY_ASSISTANT, NotebookNote
+from ownwords.domain.notebook_undoing import notebook_hindrance
 from ownwords.domain.notes import Way
 from ownwords.domain.parsed import ParsedDocuments
 from ownwords.domain.scope import Scope
@@ -28,16 +30,18 @@ from ownwords.ports.reads import ChangeWindow, Reads
 
 PAGE_SIZE = 100
 LARGEST_PAGE = 1_000
-WAYS = ("page", *Way, "repair")
-"""By which ways a change may come: the owner's own hand on any surface, those of a note, and the hourly tidying."""
+WAYS = ("page", *Way, "repair", BY_ASSISTANT)
+"""By which ways a change may come: the owner's own hand on any surface, those of a note, the hourly tidying, and the
+assistant's own hand in its notebook."""
 
 _EVERY = 1 << 40
 
 
 @dataclass(frozen=True, slots=True)
 class ChangesQuery:
-    """Which changes to show: of the note at `path`, or of that id, with its versions; of one way; and from one day to
-    another, in the owner's zone and both included (or instants). `cursor` is that of the page before."""
+    """Which changes to show: of the note at `path`, or of that id, with its versions, be it in memory or in the
+    notebook; of one way; and from one day to another, in the owner's zone and both included (or instants). `cursor` is
+    that of the page before."""
 
     path: str | None = None
     way: str | None = None
@@ -50,11 +54,13 @@ class ChangesQuery:
 
 @dataclass(frozen=True)
 class ShownChange:
-    """A change, and what can be done about it on the notes as they are now."""
+    """A change, and what can be done about it on the notes as they are now. `memory` is the note of the notebook that
+    it is of, None where it is of none that is there."""
 
     change: Change
     document: NotesDocument = field(repr=False, compare=False)
     history: ChangeHistory = field(repr=False, compare=False)
+    memory: NotebookNote | None = field(default=None, repr=False, compare=False)
 
     @cached_property
     def undone_by(self) -> str | None:
@@ -64,6 +70,8 @@ class ShownChange:
     @cached_property
     def why_not(self) -> Hindrance | None:
         """Why it cannot be undone; None where it can."""
+        if self.change.of_notebook:
+            return notebook_hindrance(self.memory, self.change, self.history)
         return hindrance(self.document, self.change, self.history)
 
     @property
@@ -118,10 +126,23 @@ class ChangeRecord:
 
     async def shown(self, scope: Scope, changes: Sequence[Change]) -> tuple[ShownChange, ...]:
         """These changes with what can be done about them now."""
-        ids = list(dict.fromkeys(note_id for change in changes for note_id in change.note_ids))
-        history = ChangeHistory(await self._reads.changes(scope, _EVERY, ids) if ids else ())
+        ids = {store: _ids(change for change in changes if change.store is store) for store in ChangedStore}
+        histories = {
+            store: ChangeHistory(await self._reads.changes(scope, _EVERY, of_store, store) if of_store else ())
+            for store, of_store in ids.items()
+        }
+        in_notebook = ids[ChangedStore.NOTEBOOK]
+        memories = await self._reads.notebook_notes_by_id(scope, in_notebook) if in_notebook else {}
         document = await self._document(scope)
-        return tuple(ShownChange(change, document, history) for change in changes)
+        return tuple(
+            ShownChange(
+                change,
+                document,
+                histories[change.store],
+                memories.get(change.note_id or "") if change.of_notebook else None,
+            )
+            for change in changes
+        )
 
     async def _document(self, scope: Scope) -> NotesDocument:
         return self._documents.parse((await self._reads.document(scope)).body)
@@ -143,6 +164,10 @@ class ChangeRecord:
             message = "This cursor belongs to another list of changes: keep the path, way and days it was made for."
             raise CursorInvalid(message, field="cursor")
         return place
+
+
+def _ids(changes: Iterable[Change]) -> list[str]:
+    return list(dict.fromkeys(note_id for change in changes for note_id in change.note_ids))
 
 
 def _way(way: str | None) -> str | None:

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from ownwords.domain.changes import Change, ChangeHistory
+from ownwords.domain.changes import Change, ChangedStore, ChangeHistory
 from ownwords.domain.conversation import Message, Role
 from ownwords.domain.document import SIZE_LIMIT, NotesDocument
 from ownwords.domain.notes import ArchivedNote, ArchiveReason, Area, Note, parse_area
 from ownwords.domain.parsed import ParsedDocuments
 from ownwords.domain.quotes import find_quote
 from ownwords.domain.scope import Scope
+from ownwords.domain.skills import Skill, skills_markdown
 from ownwords.domain.words import query_words
 from ownwords.ports.reads import Reads
 from ownwords.reading.changes import ShownChange
@@ -49,13 +50,14 @@ class NoteView:
 
 @dataclass(frozen=True, slots=True)
 class MemoryView:
-    """All of one scope's notes as their owner sees them."""
+    """All of one scope's notes and skills as their owner sees them."""
 
     version: int
     size: int
     limit: int
     notes: tuple[NoteView, ...]
     archive: tuple[NoteView, ...]
+    skills: tuple[Skill, ...] = ()
 
 
 class NotesReading:
@@ -126,6 +128,7 @@ class NotesReading:
                 )
                 for archived in document.archive
             ),
+            skills=document.skills,
         )
 
     async def supports(self, scope: Scope, notes: Sequence[Note]) -> dict[str, tuple[Support, ...]]:
@@ -134,14 +137,15 @@ class NotesReading:
         return {note.id: _support(note, messages, in_full=True) for note in notes}
 
     async def export_markdown(self, scope: Scope) -> str:
-        """The live notes as one Markdown file that the import reads back (NOD-127)."""
+        """The live notes as one Markdown file that the import reads back (NOD-127), and the skills, which it leaves
+        alone (NOD-161)."""
         _, document = await self.document(scope)
         lines = ["# Memory", ""]
         for area in Area:
             notes = [note for note in document.notes if note.area is area]
             if notes:
                 lines += [f"## {_HEADINGS[area]}", "", *(f"- {_one_line(note.text)}" for note in notes), ""]
-        return "\n".join(lines)
+        return "\n".join([*lines, skills_markdown(document.skills)] if document.skills else lines)
 
     async def _evidence_messages(self, scope: Scope, notes: Iterable[Note]) -> dict[str, Message]:
         ids = dict.fromkeys(item.message_id for note in notes for item in note.evidence)
@@ -149,7 +153,7 @@ class NotesReading:
         return {key: message for key, message in messages.items() if message.role is Role.OWNER}
 
     async def _histories(self, scope: Scope, document: NotesDocument) -> dict[str, tuple[ShownChange, ...]]:
-        changes: list[Change] = await self._reads.changes(scope, MOST_CHANGES)
+        changes: list[Change] = await self._reads.changes(scope, MOST_CHANGES, store=ChangedStore.NOTES)
         history = ChangeHistory(changes)
         shown = {change.id: ShownChange(change, document, history) for change in changes}
         named = dict.fromkeys(note_id for change in changes for note_id in change.note_ids)

@@ -13,7 +13,7 @@ from collections.abc import Coroutine
 from typing import Any
 
 from ownwords.domain.usage import Caller, CallOutcome, Capacity
-from ownwords.errors import ModelRefused, ModelUnavailable, ModelUnreadable
+from ownwords.errors import ModelLate, ModelRefused, ModelUnavailable, ModelUnreadable
 from ownwords.ports.models import Model, ModelAnswer, ModelRequest
 from ownwords.tasks.answer import Unreadable, read_answer, schema_of
 from ownwords.tasks.prompt import lay_out
@@ -72,7 +72,7 @@ class ModelTasks:
         except TimeoutError as error:
             await record(CallOutcome.LATE)
             message = f"{self._model.name} did not answer within {self._deadline:g} seconds: try again later."
-            raise ModelUnavailable(message) from error
+            raise ModelLate(message) from error
         except asyncio.CancelledError:
             self._go_on(record(CallOutcome.STOPPED))
             raise

@@ -14,12 +14,11 @@ from dataclasses import dataclass
 from pydantic.json_schema import SkipJsonSchema
 
 from ownwords.domain.secrets import find_secret, without_secrets
+from ownwords.domain.skills import LONGEST_BODY, LONGEST_DESCRIPTION
 from ownwords.tasks.impersonal import impersonal, speaks_of_people
 from ownwords.tasks.outward import is_for_sending, sends_outside
 from ownwords.tasks.task import Block, Record, Task
 
-LONGEST_BODY = 6_000
-LONGEST_DESCRIPTION = 200
 _LONGEST_READ = 2 * LONGEST_BODY
 """Placeholders may make a text shorter, but not by more than that."""
 _PLACEHOLDER = re.compile(r"<[^<>\n]{1,40}>")

@@ -12,6 +12,7 @@ import random
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Generic, TypeVar
 
 from ownwords.domain.assets import StoredAsset
@@ -20,8 +21,8 @@ from ownwords.domain.conversation import Appended, ImportBatch, ImportedBatch, N
 from ownwords.domain.document import NotesDocument
 from ownwords.domain.encoding import archived_to_json, note_to_json
 from ownwords.domain.jobs import next_tick
-from ownwords.domain.notebook import NotebookChange, NotebookNote
-from ownwords.domain.notes import ArchivedNote, Note
+from ownwords.domain.notebook import BY_ASSISTANT, NotebookChange, NotebookNote
+from ownwords.domain.notes import ArchivedNote, Note, Way
 from ownwords.domain.parsed import ParsedDocuments
 from ownwords.domain.reflection import ReflectionStep
 from ownwords.domain.scope import Scope
@@ -30,6 +31,7 @@ from ownwords.errors import Stale
 from ownwords.ports.reads import NotesReads
 from ownwords.ports.runtime import Clock, Ids
 from ownwords.ports.writes import DocumentWrite, Writes
+from ownwords.writing.notebook_changes import notebook_change
 
 Result = TypeVar("Result")
 
@@ -61,6 +63,7 @@ class Judgement(Generic[Result]):
     erased_records: tuple[str, ...] = ()
     lifted: tuple[Tombstone, ...] = ()
     reflection: ReflectionStep | None = None
+    erased_changes: tuple[str, ...] = ()
 
 
 Judge = Callable[[NotesDocument, datetime], Judgement[Result] | Awaitable[Judgement[Result]]]
@@ -138,6 +141,7 @@ class Committer:
                 erased_records=judgement.erased_records,
                 lifted=judgement.lifted,
                 reflection=judgement.reflection,
+                erased_changes=judgement.erased_changes,
                 maintain_at=next_tick(now),
             )
             try:
@@ -193,13 +197,21 @@ class Committer:
         return done
 
     async def save_notebook_note(self, scope: Scope, note: NotebookNote) -> NotebookNote:
-        return await self._writes.save_notebook_note(scope, note)
+        record = partial(notebook_change, self.ids, self.clock.now(), BY_ASSISTANT)
+        return await self._writes.save_notebook_note(scope, note, record)
 
     async def update_notebook_note(self, scope: Scope, note_id: str, change: NotebookChange) -> NotebookNote:
-        return await self._writes.update_notebook_note(scope, note_id, change, self.clock.now())
+        now = self.clock.now()
+        record = partial(notebook_change, self.ids, now, BY_ASSISTANT)
+        return await self._writes.update_notebook_note(scope, note_id, change, now, record)
+
+    async def swap_notebook_note(self, scope: Scope, note: NotebookNote, newest: str, change: Change) -> None:
+        """Put a note in the place of what it was after its newest change. Raises NotFound and Stale."""
+        await self._writes.swap_notebook_note(scope, note, newest, change)
 
     async def import_notebook(self, scope: Scope, notes: Sequence[NotebookNote]) -> int:
-        return await self._writes.import_notebook(scope, notes)
+        record = partial(notebook_change, self.ids, self.clock.now(), Way.IMPORTED)
+        return await self._writes.import_notebook(scope, notes, record)
 
     async def save_asset(self, scope: Scope, asset: StoredAsset) -> None:
         await self._writes.save_asset(scope, asset)

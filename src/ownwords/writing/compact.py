@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta, tzinfo
 from enum import StrEnum
@@ -89,7 +89,8 @@ class _Condensed:
 
 @dataclass(frozen=True, slots=True)
 class Compacting:
-    """Condenses one conversation at a time. Without `idle` none is condensed because it is idle."""
+    """Condenses one conversation at a time. Without `idle` none is condensed because it is idle. `entry_coming` is
+    told before an entry of the journal is made."""
 
     reads: Reads
     summaries: Summaries
@@ -98,6 +99,7 @@ class Compacting:
     turns: TurnReads
     clock: Clock
     idle: timedelta | None
+    entry_coming: Callable[[Scope], Awaitable[None]]
 
     async def compact(
         self, scope: Scope, thread_id: str, zone: tzinfo, begun: Callable[[], None] = lambda: None
@@ -230,6 +232,7 @@ class Compacting:
         if bullets:
             at = self.clock.now().astimezone(stretch.zone)
             covers = tuple(message.id for message in stretch.messages)
+            await self.entry_coming(scope)
             cursor = await self.journal.append(scope, NewEntry(at, bullets, covers))
         after = replace(
             planned,

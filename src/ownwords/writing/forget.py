@@ -8,7 +8,8 @@ Words that are taken out of a conversation are taken out of the quotes of all no
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TypeVar
@@ -22,6 +23,7 @@ from ownwords.domain.notes import Evidence, Note
 from ownwords.domain.parsed import ParsedDocuments
 from ownwords.domain.quotes import find_quote
 from ownwords.domain.scope import Scope
+from ownwords.domain.taking_out import REDACTED
 from ownwords.domain.undoing import note_in
 from ownwords.domain.words import index_terms, query_words
 from ownwords.errors import NotFound, StoreFull, StoreUnavailable
@@ -29,16 +31,13 @@ from ownwords.ports.reads import Reads
 from ownwords.ports.search import MessageIndex, SearchWindow
 from ownwords.ports.writes import DocumentWrite, Writes
 from ownwords.writing.commit import Committer, Judgement, NoteChange
+from ownwords.writing.derived import ALIKE, FEW_WORDS, Derived, DerivedPlace, DerivedStore, texts_of
 from ownwords.writing.edit import PAGE
+from ownwords.writing.notebook_changes import notebook_forgotten, telling_of
 from ownwords.writing.tombstones import tombstones_of
 
 Result = TypeVar("Result")
 
-REDACTED = "[redacted]"
-ALIKE = 0.75
-"""A message that holds this share of a forgotten note's words is offered for redaction, quoted or not."""
-FEW_WORDS = 4
-"""Two or three words may meet in any message: of such a note messages that hold all, and say it or little else."""
 MOST_HELD = 100
 EVERY_CHANGE = 1 << 40
 _GONE = "\x00"
@@ -55,25 +54,44 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Forgotten:
-    """What was forgotten: the paths of live notes, how many archived versions, and where it is still to be found."""
+    """What was forgotten: the paths of live notes, how many archived versions, where it is still to be found, and how
+    many skills."""
 
     version: int
     paths: tuple[str, ...]
     versions: int
     still_held_in: tuple[Held, ...] = ()
+    derived: tuple[DerivedPlace, ...] = ()
+    """Places beside the conversation that still say it."""
+    skills: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Redacted:
+    """A message as it reads now, and the places beside the conversation that say the words that were taken out."""
+
+    message: Message
+    derived: tuple[DerivedPlace, ...] = ()
 
 
 class Forgetting:
     """Takes things out of memory, and the bytes of them out of the store."""
 
     def __init__(
-        self, reads: Reads, index: MessageIndex, writes: Writes, committer: Committer, documents: ParsedDocuments
+        self,
+        reads: Reads,
+        index: MessageIndex,
+        writes: Writes,
+        committer: Committer,
+        documents: ParsedDocuments,
+        derived: Derived,
     ) -> None:
         self._reads = reads
         self._index = index
         self._writes = writes
         self._committer = committer
         self._documents = documents
+        self._derived = derived
 
     async def forget(self, scope: Scope, path: str, expected_version: int | None = None) -> Forgotten:
         """Forget the note at `path` with its archived versions. Raises NotFound, Stale."""
@@ -84,15 +102,27 @@ class Forgetting:
         return await self._forget(scope, lambda document: document.forget_archived(note_id), expected_version)
 
     async def clear(self, scope: Scope, expected_version: int | None = None) -> Forgotten:
-        """Forget every note and every archived one at once (CH-19)."""
+        """Forget every note, every archived one and every skill at once (CH-19, NOD-161)."""
 
         def everything(document: NotesDocument) -> tuple[NotesDocument, tuple[Note, ...]]:
             return NotesDocument.empty(), (*document.notes, *(archived.note for archived in document.archive))
 
         return await self._forget(scope, everything, expected_version, name_places=False)
 
-    async def redact(self, scope: Scope, message_id: str, quote: str | None = None) -> Message:
-        """Put `[redacted]` in place of the quote, or of the whole message, in the conversation and its index."""
+    async def forget_skill(self, scope: Scope, name: str, expected_version: int | None = None) -> int:
+        """Forget a learned skill; answers the version afterwards. Raises NotFound, Stale (NOD-161)."""
+
+        def judge(document: NotesDocument, now: datetime) -> Judgement[None]:
+            return Judgement(document.without_skill(name), None)
+
+        committed = await self._committer.save(scope, PAGE, judge, expected_version)
+        self._documents.clear()
+        await self._purge()
+        return committed.version
+
+    async def redact(self, scope: Scope, message_id: str, quote: str | None = None) -> Redacted:
+        """Put `[redacted]` in place of the quote, or of the whole message, in the conversation and its index. What the
+        journal drew from it goes first: a crash in between leaves the message to be redacted again."""
         found = await self._reads.messages_by_id(scope, [message_id])
         message = found.get(message_id)
         if message is None:
@@ -100,13 +130,45 @@ class Forgetting:
         text = _without(message.text, quote) if quote is not None else REDACTED
         if quote is not None and text == message.text:
             raise NotFound(f"Message {message_id} does not hold that quote.")
+        await self._derived.message_redacted(scope, message_id, message.text, quote)
         await self._take_out(
             scope,
             lambda item: item.message_id == message_id and find_quote(text, item.quote or "") is None,
             lambda notes: self._writes.redact_message(scope, message_id, text, notes),
         )
         await self._purge()
-        return replace(message, text=text)
+        derived = await self._derived.saying_words(scope, message.text if quote is None else quote)
+        return Redacted(replace(message, text=text), derived)
+
+    async def places_at(self, scope: Scope, keys: Sequence[str]) -> tuple[DerivedPlace, ...]:
+        """The places beside the conversation by their keys; none for those that are gone."""
+        return await self._derived.at(scope, keys)
+
+    async def take_out(self, scope: Scope, places: Sequence[DerivedPlace]) -> None:
+        """Take out of these places what they say; what is gone from there already is no error."""
+        for place in places:
+            if place.store is DerivedStore.NOTEBOOK:
+                with suppress(NotFound):
+                    await self._writes.delete_notebook_note(scope, place.id, self._notebook_forgotten(PAGE))
+        await self._derived.take_out(scope, [place for place in places if place.store is not DerivedStore.NOTEBOOK])
+        await self._purge()
+
+    async def redact_entry(self, scope: Scope, cursor: int, words: str | None = None) -> None:
+        """Take the bullets that hold the words, or all, out of a journal entry. Raises NotFound and Invalid."""
+        await self._derived.take_out_entry(scope, cursor, words)
+        await self._purge()
+
+    async def redact_journal(self, scope: Scope, words: str) -> tuple[int, ...]:
+        """Take the words out of the journal, and of what was set aside of it; answers the cursors that held them."""
+        cursors = await self._derived.take_out_of_journal(scope, words)
+        await self._purge()
+        return cursors
+
+    async def redact_files(self, scope: Scope, words: Sequence[str]) -> Mapping[str, str]:
+        """Take the words out of the durable files and of all their versions; answers which version became which."""
+        moved = await self._derived.take_out_of_files(scope, words)
+        await self._purge()
+        return moved
 
     async def delete_thread(self, scope: Scope, thread_id: str) -> DeletedThread:
         """Delete a conversation with what the notebook has of it (NT-41). Notes that it proves stay, without their
@@ -116,14 +178,14 @@ class Forgetting:
         deleted = await self._take_out(
             scope,
             lambda item: item.thread_id == thread_id,
-            lambda notes: self._writes.delete_thread(scope, thread_id, notes),
+            lambda notes: self._writes.delete_thread(scope, thread_id, notes, self._notebook_forgotten(PAGE)),
         )
         await self._purge()
         return deleted
 
-    async def delete_notebook_note(self, scope: Scope, note_id: str) -> None:
-        """Delete a note of the notebook. Raises NotFound."""
-        await self._writes.delete_notebook_note(scope, note_id)
+    async def delete_notebook_note(self, scope: Scope, note_id: str, way: str) -> None:
+        """Delete a note of the notebook, with all that the change record says of it. Raises NotFound."""
+        await self._writes.delete_notebook_note(scope, note_id, self._notebook_forgotten(way))
         await self._purge()
 
     async def delete_asset(self, scope: Scope, asset_id: str) -> None:
@@ -150,30 +212,38 @@ class Forgetting:
         name_places: bool = True,
     ) -> Forgotten:
         secret = await self._reads.secret()
-        changes = await self._reads.changes(scope, EVERY_CHANGE)
+        changes = await self._reads.changes(scope, EVERY_CHANGE, store=ChangedStore.NOTES)
+        rewritten = await self._reads.rewritten_in_notebook(scope)
 
-        def judge(document: NotesDocument, now: datetime) -> Judgement[tuple[tuple[str, ...], tuple[Note, ...]]]:
+        def judge(document: NotesDocument, now: datetime) -> Judgement[tuple[tuple[str, ...], tuple[Note, ...], int]]:
             left, notes = take_out(document)
             erased = _erased(changes, notes, left)
-            if not erased:
-                return Judgement(document, ((), ()))
+            skills = len(document.skills) - len(left.skills)
+            if not erased and not skills:
+                return Judgement(document, ((), (), 0))
             live = {note.id for note in document.notes}
             paths = tuple(note.path for note in notes if note.id in live)
             return Judgement(
                 left,
-                (paths, notes),
-                (NoteChange(ChangeKind.FORGOTTEN),),
+                (paths, notes, skills),
+                (NoteChange(ChangeKind.FORGOTTEN),) if erased else (),
                 tuple(tombstone for note in notes for tombstone in tombstones_of(note, secret, now)),
                 erased,
                 _records(changes, notes, erased),
+                erased_changes=tuple(one.id for one in telling_of(rewritten, notes)),
             )
 
         committed = await self._committer.save(scope, PAGE, judge, expected_version)
-        paths, notes = committed.result
+        paths, notes, skills = committed.result
         self._documents.clear()
+        await self._derived.erase_cached(scope, texts_of(notes))
         await self._purge()
         held = await self._still_held(scope, notes) if name_places else ()
-        return Forgotten(committed.version, paths, len(notes) - len(paths), held)
+        derived = await self._derived.saying(scope, notes) if name_places else ()
+        return Forgotten(committed.version, paths, len(notes) - len(paths), held, derived, skills)
+
+    def _notebook_forgotten(self, way: str) -> Change:
+        return notebook_forgotten(self._committer.ids, self._committer.clock.now(), way)
 
     async def _purge(self) -> None:
         """Take the bytes of what is gone out of the store. When that fails, the error says what is done by then: to
@@ -199,7 +269,7 @@ class Forgetting:
         that were given those quotes. A full disk leaves all as it was. The notes get a new version in any case: a save
         that was judged on those words while they were there comes too late."""
         answers: list[Result] = []
-        quoting = _quoting(await self._reads.changes(scope, EVERY_CHANGE), gone)
+        quoting = _quoting(await self._reads.changes(scope, EVERY_CHANGE, store=ChangedStore.NOTES), gone)
 
         def judge(document: NotesDocument, now: datetime) -> Judgement[None]:
             left, notes = document.without_quotes(gone)
@@ -282,8 +352,6 @@ def _without(text: str, quote: str) -> str:
 
 def _quoting(changes: Sequence[Change], gone: Callable[[Evidence], bool]) -> dict[str, str]:
     """The ids and paths of notes of which the record keeps a quote that is gone, whether or not they still hold it."""
-    told = (
-        fields for change in changes if change.store is ChangedStore.NOTES for fields in (change.before, change.after)
-    )
+    told = (fields for change in changes for fields in (change.before, change.after))
     notes = (note_in(fields) for fields in told if fields)
     return {note.id: note.path for note in notes if any(item.quote and gone(item) for item in note.evidence)}

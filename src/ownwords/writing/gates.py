@@ -22,6 +22,7 @@ from ownwords.errors import Invalid, Refused, SavingOff
 from ownwords.tasks.captured import may_be_captured
 from ownwords.tasks.proposals import ProposedFact
 from ownwords.tasks.sensitive import SENSITIVE, topics_of
+from ownwords.tasks.skill import SkillResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,3 +280,73 @@ def writes_no_secret(request: NotebookRequest) -> Verdict:
 
 
 NOTEBOOK_GATES: tuple[Gate[NotebookRequest], ...] = (may_write_notebook, saves_notes_at_all, writes_no_secret)
+
+
+# A skill
+
+
+@dataclass(frozen=True, slots=True)
+class SkillRequest:
+    """What is known when an assistant saves or patches a skill: who started the work, and what the owner allows."""
+
+    origin: TurnOrigin
+    switches: Switches
+
+
+def may_write_skill(request: SkillRequest) -> Verdict:
+    """NOD-155, NOD-156."""
+    if allows(request.origin, Deed.WRITE_SKILL):
+        return Accept()
+    return Refuse(f"Work that started from {_STARTED_FROM[request.origin]} can read skills and not write them.")
+
+
+def saves_skills_at_all(request: SkillRequest) -> Verdict:
+    """NOD-157."""
+    if request.switches.remember:
+        return Accept()
+    return Refuse(_SAVING_OFF, SavingOff)
+
+
+SKILL_GATES: tuple[Gate[SkillRequest], ...] = (may_write_skill, saves_skills_at_all)
+"""What a request to save or patch a skill passes."""
+
+
+@dataclass(frozen=True, slots=True)
+class PreparedSkill:
+    """A skill as the task prepared it. `people` are the names that the notes tell of, as a skill's name would spell
+    them; `sensitive` is whether the owner lets sensitive topics be remembered."""
+
+    name: str
+    result: SkillResult
+    people: frozenset[str]
+    sensitive: bool
+
+
+def was_prepared(skill: PreparedSkill) -> Verdict:
+    """NOD-153: what the task refused, such as a body that still holds a secret."""
+    return Refuse(skill.result.refused) if skill.result.refused else Accept()
+
+
+def names_no_secret(skill: PreparedSkill) -> Verdict:
+    """Name, description and body together: one may introduce what another one holds."""
+    secret = find_secret(f"{skill.name}\n{skill.result.description}\n{skill.result.body}")
+    return Accept() if secret is None else Refuse(f"The skill holds {secret.value}.")
+
+
+def names_nobody(skill: PreparedSkill) -> Verdict:
+    """The task rewrites description and body; a name stays as it is, and must not be somebody's."""
+    if any(f"-{person}-" in f"-{skill.name}-" for person in skill.people):
+        return Refuse("A skill is named after a site, an app or a flow, not after a person: choose another name.")
+    return Accept()
+
+
+def is_no_sensitive_skill(skill: PreparedSkill) -> Verdict:
+    """NOD-154."""
+    said = (skill.name.replace("-", " "), skill.result.description, skill.result.body)
+    if skill.sensitive or not (skill.result.sensitive or topics_of(*said) & SENSITIVE):
+        return Accept()
+    return Refuse("The skill is about a sensitive topic, and the owner did not allow these to be remembered.")
+
+
+PREPARED_GATES: tuple[Gate[PreparedSkill], ...] = (was_prepared, names_no_secret, names_nobody, is_no_sensitive_skill)
+"""What every prepared skill passes."""

@@ -24,12 +24,13 @@ from ownwords.domain.parsed import ParsedDocuments
 from ownwords.domain.received import received_document
 from ownwords.domain.scope import Scope
 from ownwords.domain.secrets import find_secret
+from ownwords.domain.skills import LEARNED_SKILLS
 from ownwords.domain.words import same_words
 from ownwords.errors import Conflict, ImportUnreadable, Invalid, Refused, Unavailable
 from ownwords.ports.exports import ExportProgress, Exports
 from ownwords.ports.reads import Reads
 from ownwords.writing.commit import Committed, Committer, Judgement, NoteChange
-from ownwords.writing.edit import stated_note
+from ownwords.writing.edit import refuse_secret, stated_note
 
 BATCH_MESSAGES = 16_000
 BATCH_CHARACTERS = 3_000_000
@@ -58,14 +59,21 @@ class ImportLine:
 
 def parse_pasted(text: str) -> list[ImportLine]:
     """The notes in a pasted answer: the lines with a bullet, or every line of words when none has one, under the
-    heading above (NOD-131, NOD-132). A heading that names no area files what follows under `about`."""
+    heading above (NOD-131, NOD-132). A heading that names no area files what follows under `about`. What our own export
+    has under “Learned skills” is no note."""
     area = Area.ABOUT
+    among_skills = 0
     bullets: list[ImportLine] = []
     lines: list[ImportLine] = []
     for line in text.splitlines():
         heading, bullet = _HEADING.fullmatch(line), _BULLET.fullmatch(line)
         if heading:
+            level = len(line.strip()) - len(line.strip().lstrip("#"))
+            if not among_skills or level <= among_skills:
+                among_skills = level if heading[1] == LEARNED_SKILLS else 0
             area = _HEADINGS.get(heading[1].casefold(), Area.ABOUT)
+        elif among_skills:
+            continue
         elif bullet and bullet[1].strip():
             bullets.append(ImportLine(area, bullet[1].strip()))
         elif any(map(str.isalnum, line)):
@@ -83,10 +91,12 @@ class ImportedNotes:
 
 @dataclass(frozen=True, slots=True)
 class ImportedDocument:
-    """How many notes a restored document brought, live and archived; none where the same document was there already."""
+    """How many notes a restored document brought, live and archived, and how many skills; none where the same document
+    was there already."""
 
     notes: int
     archived: int
+    skills: int = 0
 
 
 @dataclass(slots=True)
@@ -150,24 +160,27 @@ class Importing:
     ) -> Committed[ImportedDocument]:
         """Restore a notes document as it was, archive and evidence included, where there is none; the very
         same document may be there already. Raises ImportUnreadable for what is no whole notes document, Conflict where
-        there are notes, Refused for a secret."""
+        there are notes or skills, Refused for a secret."""
         received = received_document(body)
         everything = (*received.notes, *(archived.note for archived in received.archive))
         for note in everything:
             secret = find_secret(f"{note.text}\n{note.abstract or ''}")
             if secret is not None:
                 raise Refused(f"{note.path} looks like {secret.value}. Memory keeps no secrets; take it out.")
+        for skill in received.skills:
+            refuse_secret(f"{skill.name}\n{skill.description}\n{skill.body}")
 
         def judge(document: NotesDocument, now: datetime) -> Judgement[ImportedDocument]:
-            if not everything or document.serialise() == received.serialise():
+            if not (everything or received.skills) or document.serialise() == received.serialise():
                 return Judgement(document, ImportedDocument(0, 0))
-            if document.notes or document.archive:
+            if document.notes or document.archive or document.skills:
                 raise Conflict(
                     "There are notes here already, and a notes document is restored only where there are none. "
                     "Import its Markdown (notes.md) instead, which adds to them."
                 )
             changes = tuple(NoteChange(ChangeKind.ADDED, None, note) for note in received.notes)
-            return Judgement(received, ImportedDocument(len(received.notes), len(received.archive)), changes)
+            restored = ImportedDocument(len(received.notes), len(received.archive), len(received.skills))
+            return Judgement(received, restored, changes)
 
         return await self._committer.save(scope, Way.IMPORTED, judge, expected_version)
 

@@ -12,6 +12,7 @@ from itertools import chain
 
 from ownwords.domain.notebook import (
     ASSET,
+    BY_ASSISTANT,
     DroppedReference,
     DropReason,
     NotebookChange,
@@ -32,10 +33,12 @@ from ownwords.writing.gates import NOTEBOOK_GATES, NotebookRequest, Refuse, judg
 
 @dataclass(frozen=True, slots=True)
 class NotebookCaller:
-    """Who writes or asks: in which conversation, and what started the work."""
+    """Who writes or asks: in which conversation, and what started the work. `way` is what the change record says of a
+    deletion."""
 
     thread_id: str | None = None
     origin: TurnOrigin = TurnOrigin.OWNER
+    way: str = BY_ASSISTANT
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,15 +79,18 @@ class NotebookWriting:
         verdict = may_write_notebook(request)
         if isinstance(verdict, Refuse):
             raise verdict.error(verdict.reason)
-        await self._forgetting.delete_notebook_note(scope, note_id)
+        await self._forgetting.delete_notebook_note(scope, note_id, caller.way)
 
     async def restore(self, scope: Scope, notes: Sequence[NotebookNote]) -> int:
         """Keep notes that were exported, with their ids and times; answers how many were not there. Raises Refused."""
         switches = replace(await self._reads.switches(scope), remember=True)  # the owner's own doing
         for note in notes:
-            texts = (note.title, note.content, *_texts(note.resources))
-            _pass(NotebookRequest(TurnOrigin.OWNER, switches, texts))
+            _pass(NotebookRequest(TurnOrigin.OWNER, switches, _texts_of(note)))
         return await self._committer.import_notebook(scope, notes)
+
+    async def let_pass(self, scope: Scope, note: NotebookNote) -> None:
+        """The gates before a note as its owner would write it. Raises Refused."""
+        _pass(NotebookRequest(TurnOrigin.OWNER, await self._reads.switches(scope), _texts_of(note)))
 
     async def _judged(
         self, scope: Scope, caller: NotebookCaller, given: NotebookChange
@@ -128,6 +134,10 @@ def _pass(request: NotebookRequest) -> None:
     verdict = judged(NOTEBOOK_GATES, request)
     if isinstance(verdict, Refuse):
         raise verdict.error(verdict.reason)
+
+
+def _texts_of(note: NotebookNote) -> tuple[str, ...]:
+    return (note.title, note.content, *_texts(note.resources))
 
 
 def _texts(resources: Sequence[ResourceReference]) -> tuple[str, ...]:

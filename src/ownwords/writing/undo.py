@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 
-from ownwords.domain.changes import Change, ChangeHistory, ChangeKind, Tombstone
+from ownwords.domain.changes import Change, ChangedStore, ChangeHistory, ChangeKind, Tombstone
 from ownwords.domain.document import NotesDocument
+from ownwords.domain.notebook import NotebookNote
 from ownwords.domain.notes import ArchivedNote, Note
 from ownwords.domain.scope import Scope
 from ownwords.domain.undoing import Reversal, comes_by_itself, reversal
@@ -19,6 +20,7 @@ from ownwords.errors import NotFound, Stale
 from ownwords.ports.reads import NotesReads, SettingsReads
 from ownwords.writing.commit import Committed, Committer, Judgement, NoteChange
 from ownwords.writing.edit import PAGE
+from ownwords.writing.notebook_undo import NotebookUndoing
 from ownwords.writing.tombstones import note_digest, of_undone
 
 _EVERY = 1 << 40
@@ -28,25 +30,30 @@ _ATTEMPTS = 25
 @dataclass(frozen=True, slots=True)
 class Undone:
     """What was undone: the undo as it is recorded, of which kind what it takes or puts back is, and the note as it is
-    now, None where it was let go."""
+    now, None where it was let go. Of a change of the notebook it is `memory` that is so by now."""
 
     change: Change
     of: ChangeKind
     note: Note | None
+    memory: NotebookNote | None = None
 
 
 class Undoing:
     """Takes changes back."""
 
-    def __init__(self, notes: NotesReads, settings: SettingsReads, committer: Committer) -> None:
+    def __init__(
+        self, notes: NotesReads, settings: SettingsReads, committer: Committer, notebook: NotebookUndoing
+    ) -> None:
         self._notes = notes
         self._settings = settings
         self._committer = committer
+        self._notebook = notebook
 
     async def undo(self, scope: Scope, change_id: str, expected_version: int | None = None) -> Committed[Undone]:
         """Undo a change, or undo an undo. Raises NotFound for one that is not (any more) in the record, Refused for
         what can never be undone, Conflict when it is undone already or something later has to be undone first, Stale
-        when `expected_version` is given and is not the current one, and MemoryFull."""
+        when `expected_version` is given and is not the current one, and MemoryFull. Undoing a change of the notebook
+        leaves the notes at their version."""
         secret = await self._settings.secret()
         for _ in range(_ATTEMPTS):
             version = (await self._notes.document(scope)).version
@@ -55,9 +62,11 @@ class Undoing:
             change = await self._notes.change(scope, change_id)
             if change is None:
                 raise NotFound(f"There is no change {change_id}; changes of what was forgotten are forgotten, too.")
-            history = ChangeHistory(
-                await self._notes.changes(scope, _EVERY, change.note_ids) if change.note_ids else ()
-            )
+            if change.of_notebook:
+                taken = await self._notebook.undo(scope, change)
+                return Committed(version, Undone(taken.change, taken.of, None, taken.note), (taken.change,))
+            ids = change.note_ids
+            history = ChangeHistory(await self._notes.changes(scope, _EVERY, ids, ChangedStore.NOTES) if ids else ())
             judge = partial(_judged, change, history, secret)
             try:
                 # The history is that of this version: with another one, both are read again.

@@ -92,3 +92,15 @@ async def test_a_signature_does_not_outlive_what_it_signed(tmp_path: Path) -> No
     files = await versions.files()
     await versions.commit(files, files.with_text(FileName.USER, ""), "dream: on", DREAM)
     assert_sound(tmp_path)
+
+
+async def test_every_text_that_is_kept_anywhere_is_known(tmp_path: Path) -> None:
+    versions = await opened(tmp_path)
+    await write(versions, FileName.USER, "one\n")
+    await write(versions, FileName.USER, "two\n")
+    await versions.gc()
+    await write(versions, FileName.MEMORY, "three\n")
+    (tmp_path / "SOUL.md").write_bytes(b"by hand \xd1\n")
+    texts = await versions.texts()
+    assert {"one\n", "two\n", "three\n", "by hand \uefd1\n"} <= set(texts)
+    assert len(texts) == len(set(texts))

@@ -333,7 +333,7 @@ async def test_a_held_journal_says_so_and_a_killed_holder_holds_nothing(folder: 
     await folder.add("one")
     program = (
         "import sys, time; from pathlib import Path; from ownwords.adapters.journal_files.locking import held\n"
-        "with held(Path(sys.argv[1]), 1): print('held', flush=True); time.sleep(600)"
+        "with held(Path(sys.argv[1]), 1, make=False): print('held', flush=True); time.sleep(600)"
     )
     holder = await asyncio.create_subprocess_exec(
         sys.executable, "-c", program, str(folder.memory / ".lock"), stdout=subprocess.PIPE

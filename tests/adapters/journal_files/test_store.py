@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import shutil
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -81,6 +82,40 @@ async def test_entries_are_read_from_the_oldest_on(folder: Folder) -> None:
     assert await folder.journal.entries(ME, 30) == await folder.journal.entries(ME, 0, 0) == []
 
 
+async def test_the_newest_come_first_and_a_page_goes_on_before_a_cursor(folder: Folder) -> None:
+    await folder.add(*map(str, range(1, 31)))
+    assert [one.cursor for one in await folder.journal.newest(ME)] == list(range(30, 10, -1))
+    assert [one.cursor for one in await folder.journal.newest(ME, 3)] == [2, 1]
+    assert [one.cursor for one in await folder.journal.newest(ME, 99, 2)] == [30, 29]
+    assert [await folder.journal.newest(ME, before, limit) for before, limit in ((1, 5), (-7, 5), (None, 0))] == [
+        []
+    ] * 3
+
+
+async def test_reading_and_redacting_make_no_folder(tmp_path: Path) -> None:
+    journal = JournalFiles(lambda scope: tmp_path / "root" / scope.owner)
+    assert await journal.entries(ME) == await journal.newest(ME) == await journal.pending(ME) == []
+    assert await journal.entry(ME, 1) is None
+    assert await journal.state(ME) == JournalState(0, 0, 0, 0, 0)
+    assert await journal.holding(ME, "tea") == await journal.redact(ME, "tea") == JournalHoldings((), 0)
+    assert await journal.advance(ME, 3) == await journal.prune(ME) == 0
+    with pytest.raises(NotFound):
+        await journal.redact_entry(ME, 1)
+    assert not (tmp_path / "root").exists()
+    await journal.close()
+
+
+async def test_a_deleted_folder_does_not_come_back_to_life(folder: Folder) -> None:
+    await folder.add("My sister lives in Porto", "tea")
+    await folder.journal.advance(ME, 2)
+    shutil.rmtree(folder.workspace)
+    assert await folder.journal.entries(ME) == []
+    assert not folder.workspace.exists()
+    assert await folder.add("new") == [1]
+    assert await folder.read() == [(1, ["new"])]
+    assert await folder.journal.state(ME) == JournalState(1, 1, 0, 1, 0)
+
+
 async def test_dream_goes_on_where_it_was(folder: Folder) -> None:
     assert await folder.journal.pending(ME) == []
     await folder.add(*map(str, range(1, 31)))
@@ -89,11 +124,9 @@ async def test_dream_goes_on_where_it_was(folder: Folder) -> None:
     assert await folder.journal.advance(ME, 7) == 20
     assert [one.cursor for one in await folder.opened().pending(ME)] == list(range(21, 31))
     assert await folder.journal.advance(ME, 99) == 30
-    assert await folder.journal.rewind(ME, 40) == 30
-    assert await folder.journal.rewind(ME, 28) == 28
-    assert await folder.journal.state(ME) == JournalState(30, 30, 28, 2, 0)
-    assert await folder.journal.rewind(ME, -3) == 0
-    assert folder.dream.read_text() == "0\n"
+    assert await folder.journal.advance(ME, -3) == 30
+    assert await folder.journal.state(ME) == JournalState(30, 30, 30, 0, 0)
+    assert folder.dream.read_text() == "30\n"
 
 
 @pytest.mark.req("NB-16")
@@ -151,6 +184,11 @@ async def test_an_entry_can_be_emptied_and_no_words_mean_nothing(folder: Folder)
     assert await folder.read() == [(1, []), (2, ["two"])]
     with pytest.raises(NotFound):
         await folder.journal.redact_entry(ME, 3)
+    await folder.journal.append(ME, entry("My sister lives in Porto", "I like tea"))
+    await folder.journal.redact_entry(ME, 3, "MY SISTER")
+    assert await folder.read() == [(1, []), (2, ["two"]), (3, ["I like tea"])]
+    with pytest.raises(Invalid):
+        await folder.journal.redact_entry(ME, 3, " ")
     for call in (folder.journal.redact, folder.journal.holding):
         with pytest.raises(Invalid):
             await call(ME, " ")
@@ -184,3 +222,34 @@ async def test_a_moment_is_kept_to_the_microsecond(folder: Folder) -> None:
     found = await folder.journal.entry(ME, 1)
     assert found is not None
     assert found.at - datetime(2026, 10, 25, 1, 30, 0, 7, UTC) == timedelta(0)
+
+
+async def test_of_the_same_messages_there_is_one_entry_as_long_as_it_says_anything(folder: Folder) -> None:
+    first = NewEntry(AT, (bullet("first"),), ("m1", "m2"))
+    again = NewEntry(AT + timedelta(hours=1), (bullet("said otherwise"),), ("m1", "m2"))
+    assert await folder.journal.append(ME, first) == 1
+    other = folder.opened()
+    assert await other.append(ME, again) == await folder.journal.append(ME, again) == 1
+    for covers in (("m1",), ("m2", "m1"), ("m1", "m2", "m3"), ("m1", "x", "m2"), ()):
+        await folder.journal.append(ME, NewEntry(AT, (bullet("another"),), covers))
+    assert await folder.journal.append(ME, NewEntry(AT, (bullet("another"),), ())) == 7, "nobody says what it covers"
+    await folder.journal.redact_entry(ME, 1)
+    assert await other.append(ME, again) == 8
+    assert await other.append(ME, first) == 8
+    await other.close()
+
+
+async def test_an_entry_of_which_only_the_lineage_was_written_is_written(folder: Folder) -> None:
+    await folder.journal.append(ME, NewEntry(AT, (bullet("first"),), ("m1", "m2")))
+    folder.history.write_bytes(b"")
+    assert await folder.opened().append(ME, NewEntry(AT, (bullet("first"),), ("m1", "m2"))) == 2
+    assert [texts for _, texts in await folder.read()] == [["first"]]
+
+
+async def test_only_the_newest_entries_are_looked_at(folder: Folder) -> None:
+    old = NewEntry(AT, (bullet("old"),), ("m1",))
+    await folder.journal.append(ME, old)
+    await folder.add(*map(str, range(19)))
+    assert await folder.journal.append(ME, old) == 1
+    await folder.add("one more")
+    assert await folder.journal.append(ME, old) == 22

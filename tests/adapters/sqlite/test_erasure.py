@@ -21,7 +21,9 @@ from ownwords.adapters.sqlite import SqliteStore, erasure
 from ownwords.adapters.sqlite.database import Database, prepare
 from ownwords.domain.changes import Change, ChangeKind
 from ownwords.domain.conversation import ConversationPart, DeletedThread, ImportBatch, NewMessage
+from ownwords.domain.journal import Bullet, Lineage, Mark
 from ownwords.domain.scope import Scope
+from ownwords.domain.summaries import ThreadSummary
 from ownwords.errors import StoreUnavailable
 from ownwords.ports.writes import DocumentWrite
 from tests.backends.stores import ME, SOMEBODY, START, StillClock, a_thread, find, owner, say, thread_texts
@@ -187,3 +189,27 @@ async def test_a_purge_waits_for_a_reader_and_is_made_up_for(path: Path, store: 
     assert held(path, ["walnut"]) == ["walnut"]
     await store.purge()
     assert held(path, ["walnut"]) == []
+
+
+async def test_forgotten_words_of_summaries_leave_no_byte(path: Path, store: SqliteStore) -> None:
+    """Of many summaries, each rewritten often, so that their tree was rearranged."""
+    gone, kept = Vocabulary(31), Vocabulary(32)
+    word = gone.word()
+    for number in range(60):
+        await say(store, f"t{number}", f"m{number}")
+    for version in range(1, 6):
+        for number in range(60):
+            texts = [f"{gone.word()} {word}", kept.word() if version == 5 else gone.word()]
+            bullets = tuple(
+                Bullet(text, Lineage.OWNER, Mark.DURABLE, START.date(), (f"m{number}",)) for text in texts * 3
+            )
+            view = await store.thread_view(ME, f"t{number}")
+            summary = ThreadSummary(f"t{number}", f"m{number}", bullets, START, version=version)
+            assert await store.swap_summary(ME, view.summary if view else None, summary)
+    assert await store.erase_words(ME, word) == 180
+    await store.purge()
+    assert held(path, gone.given) == []
+    assert sorted(held(path, kept.given)) == sorted(kept.given)
+    await store.delete_owner("me")
+    await store.purge()
+    assert held(path, kept.given) == []

@@ -33,13 +33,16 @@ def application() -> TyperGroup:
 
 COMMANDS = dict(commands(application()))
 DOCUMENTED = (
-    "learn find read history import export forget clear usage settings doctor reindex maintain changes undo",
+    "learn find read history import export forget clear usage settings doctor reindex maintain changes undo compact",
     "notes list,notes add,notes edit,notes confirm,notes forget,notes restore",
     "threads list,threads show,threads reset,threads go-on,threads delete,account delete",
+    "skills list,skills show,skills edit,skills forget",
     "notebook save,notebook list,notebook search,notebook update,notebook delete",
+    "files pull,files push,journal",
     "assets add,assets list,assets get,assets delete",
     "mail connect imap,mail connect gmail,mail status,mail style,mail disconnect",
     "token create,token list,token revoke",
+    "dream,dream-log,dream-restore,dream-prompt",
 )
 
 

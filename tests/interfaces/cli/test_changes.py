@@ -44,3 +44,21 @@ def test_pages_filters_and_what_cannot_be_meant(run: Run) -> None:
     let_go = json.loads(run("changes", "--json", "--limit", "1").out)["changes"][0]
     assert "about/fact-2 is let go." in run("undo", let_go["id"], "--if-version", "3").out
     assert run("undo", let_go["id"], "--if-version", "3").code == 1
+
+
+def test_changes_of_the_notebook(run: Run) -> None:
+    run("notes", "add", "about", "Likes tea.")
+    memory_id = json.loads(run("notebook", "save", "The [b]logo[/b] stays blue.", "--title", "Colours", "--json").out)[
+        "memory_id"
+    ]
+    run("notebook", "update", memory_id, "--content", "The [b]logo[/b] is green now.")
+    shown = run("changes", "--note", memory_id).out
+    assert "Likes tea" not in shown
+    assert f"edited (notebook)  notebook {memory_id}\n" in shown
+    assert "    - Colours: The [b]logo[/b] stays blue.\n    + Colours: The [b]logo[/b] is green now.\n" in shown
+    edited = json.loads(run("changes", "--way", "notebook", "--json").out)["changes"][0]
+    undone = run("undo", edited["id"])
+    assert undone.out.startswith("Undone: Colours  The [b]logo[/b] stays blue.\n")
+    assert run("notebook", "delete", memory_id).code == 0
+    assert "forgotten (notebook)  notebook\n" in run("changes").out
+    assert run("undo", edited["id"]).code == 1

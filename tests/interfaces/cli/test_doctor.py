@@ -48,7 +48,7 @@ def test_without_a_model_it_says_what_is_in_use_and_that_the_offline_rules_are(r
     assert (report["data"], report["owner"], report["workspace"], report["notes"]) == (str(data), "me", "house", 0)
     report = run("doctor", "--json").json
     assert (report["notes"], report["archived"], report["remember"], report["store_problem"]) == (1, 0, True, None)
-    assert report["models"] == {"assistant": None, "memory": None, "embedder": None}
+    assert report["models"] == {"assistant": None, "memory": None, "dream": None, "embedder": None}
     told = run("doctor")
     assert told.code == 0
     for line in (

@@ -103,7 +103,9 @@ def test_everything_comes_back_as_it_was(run: Run, data: Path, tmp_path: Path) -
         )
     }
     changes = [json.loads(line) for line in (folder / "changes.jsonl").read_text(encoding="utf-8").splitlines()]
-    assert [change["kind"] for change in changes] == ["edited", "added", "added"]
+    assert [change["kind"] for change in changes if change["store"] == "notes"] == ["edited", "added", "added"]
+    in_notebook = [change for change in changes if change["store"] == "notebook"]
+    assert [change["after"]["content"] for change in in_notebook] == ["Outside", "Two\nlines ☃"]
     assert {path.name for path in (folder / "workspaces").iterdir()} == {
         "house",
         workspace_folder(folder, ODD_NAME).name,
@@ -111,7 +113,7 @@ def test_everything_comes_back_as_it_was(run: Run, data: Path, tmp_path: Path) -
     answers = run("import", str(folder), "--json", folder=fresh).json
     assert [answer["conversations"]["left_out"] for answer in answers] == [{}] * 3
     assert {answer["workspace"] for answer in answers} == {None, "house", ODD_NAME}
-    assert answers[0]["document"] == {"version": 1, "notes": 2, "archived": 1}
+    assert answers[0]["document"] == {"version": 1, "notes": 2, "archived": 1, "skills": 0}
     assert [answer["calls"] for answer in answers] == [3, 1, 1]
     assert [answer["notebook"] for answer in answers] == [2, 1, 1]
     assert run("usage", "--json", folder=fresh).json["waiting"] == [], "what was spent elsewhere makes nobody wait"

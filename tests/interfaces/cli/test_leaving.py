@@ -93,8 +93,8 @@ def test_forgetting_asks_and_offers_to_redact(data: Path) -> None:
         forgetting.until("[y/N]: ")
         assert "two old lemon trees” (people/" in " ".join(forgetting.printed.split()), "it says which note"
         forgetting.type("y\n")
-        forgetting.until("conversation as well? [y/N]: ")
+        forgetting.until("there as well? [y/N]: ")
         forgetting.type("y\n")
         assert forgetting.end() == 0
-        assert "Redacted in 1 message." in forgetting.printed
+        assert "Redacted in 1 place." in forgetting.printed
     assert not any(b"lemon" in file.read_bytes() for file in data.rglob("*") if file.is_file())

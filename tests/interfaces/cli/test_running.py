@@ -16,6 +16,8 @@ DEFAULT: dict[str, object] = {
     "recall_by_model": False,
     "recall_notes": "all",
     "capture": True,
+    "dream": True,
+    "dream_review": False,
     "reflection": True,
     "style": True,
     "sensitive": False,
@@ -38,7 +40,7 @@ def test_settings_are_shown_and_changed_one_by_one(run: Run) -> None:
         assert run("settings", key, "off").out == f"{key} = off\n"
     wanted = {"remember": False, "time_zone": "Europe/Lisbon", "languages": ["pt", "en"], "daily_limit": 2.5}
     given = {"check_in": 1, "recall": False, "recall_by_model": True, "recall_notes": 12, "sensitive": True}
-    saving = {"capture": False, "reflection": False, "style": False}
+    saving = {"capture": False, "reflection": False, "style": False, "dream": True, "dream_review": False}
     assert run("settings", "--json").json == {**wanted, **given, **saving}
     assert run("settings", "time_zone", "--json").json == {"time_zone": "Europe/Lisbon"}
     for key, value in (
@@ -59,6 +61,7 @@ def test_settings_are_shown_and_changed_one_by_one(run: Run) -> None:
     assert run("settings").out.split("\n")[:3] == ["remember = on", "time_zone = -", "languages = detected"]
     assert run("settings").out.endswith(
         "recall_notes = all\ncapture = on\nreflection = on\nstyle = on\nsensitive = off\n"
+        "dream = on\ndream_review = off\n"
     )
 
 

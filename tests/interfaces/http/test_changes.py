@@ -74,3 +74,32 @@ async def test_forgetting_is_not_undone(api: Api, client: httpx2.AsyncClient) ->
     forgotten = (await api.get("/api/changes"))["changes"][0]
     assert (forgotten["before"], forgotten["after"], forgotten["can_undo"]) == (None, None, False)
     assert "gone for good" in failed(await client.post(f"/api/changes/{forgotten['id']}/undo"), 403, "refused")
+
+
+async def test_the_notebook_is_in_it_as_a_store_of_its_own(api: Api, client: httpx2.AsyncClient) -> None:
+    saved = worked(await client.post("/api/notebook", json={"content": "The logo stays blue.", "title": "Colours"}))
+    memory_id = saved["memory_id"]
+    await api.note("Ines lives in Porto.", "people")
+    worked(await client.patch(f"/api/notebook/{memory_id}", json={"content": "The logo is green now."}))
+    edited, added = (await api.get("/api/changes", note=memory_id))["changes"]
+    assert [(one["store"], one["kind"], one["way"], one["path"]) for one in (edited, added)] == [
+        ("notebook", "edited", "notebook", None),
+        ("notebook", "added", "notebook", None),
+    ]
+    assert (added["before"], added["note_id"], added["can_undo"]) == (None, memory_id, False)
+    assert "delete the note in the notebook" in added["why_not"]
+    assert edited["before"] == added["after"]
+    assert set(added["after"]) == {
+        *("id", "kind", "title", "content", "resources", "thread_id", "created_at", "updated_at")
+    }
+    assert [one["store"] for one in (await api.get("/api/changes"))["changes"]] == ["notebook", "notes", "notebook"]
+    assert len((await api.get("/api/changes", way="notebook"))["changes"]) == 2
+    answer = await client.post(f"/api/changes/{edited['id']}/undo")
+    undone = worked(answer)
+    assert (undone["note"], undone["change"]["after"]["content"]) == (None, "The logo stays blue.")
+    assert answer.headers["etag"] == f'"{undone["version"]}"' == f'"{(await api.get("/api/memory"))["version"]}"'
+    failed(await client.post(f"/api/changes/{edited['id']}/undo"), 409, "conflict")
+    failed(await client.post(f"/api/changes/{added['id']}/undo"), 403, "refused")
+    worked(await client.delete(f"/api/notebook/{memory_id}"))
+    assert (await api.get("/api/changes", note=memory_id))["changes"] == []
+    failed(await client.post(f"/api/changes/{edited['id']}/undo"), 404, "not_found")

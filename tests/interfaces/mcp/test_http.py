@@ -10,6 +10,7 @@ import httpx2
 import pytest
 from mcp.shared.exceptions import MCPError
 
+from ownwords.domain.files import FileName
 from ownwords.domain.turns import TurnOrigin
 from ownwords.memory import Conversation, Memory
 from ownwords.writing.edit import NewNote
@@ -17,8 +18,8 @@ from tests.interfaces.http.serving import LOCAL, Served, failed
 from tests.interfaces.mcp.speaking import KINDS, answer, failure, over_http, resource, text_in
 
 NOTEBOOK = ["memory_save", "memory_list", "memory_search", "memory_update", "memory_delete"]
-EVERY_TOOL = ["memory_read", "memory_find", "history_search", "manage_personal_context", *NOTEBOOK]
-READING = [*EVERY_TOOL[:3], "memory_list", "memory_search"]
+EVERY_TOOL = ["memory_read", "memory_find", "history_search", "manage_personal_context", "skills", *NOTEBOOK]
+READING = [*EVERY_TOOL[:3], "skills", "memory_list", "memory_search"]
 LIST_TOOLS = {"jsonrpc": "2.0", "id": 1, "method": "tools/list"}
 ACCEPT = {"Accept": "application/json, text/event-stream"}
 
@@ -123,17 +124,34 @@ async def test_a_wrong_call_is_a_result_that_names_what_is_wrong(served: Served,
         assert [tool.name for tool in (await client.list_tools()).tools] == EVERY_TOOL, "and it goes on"
 
 
+async def test_the_durable_files_are_resources_of_the_scope_alone(served: Served, me: Memory) -> None:
+    served.run(me.files.write(FileName.MEMORY, "- The roof is done. 东京\n"))
+    house = served.ownwords.owner(workspace="house")
+    served.run(house.files.write(FileName.USER, "- Of the house.\n"))
+    async with over_http(served) as client:
+        found = {one.name: await resource(client, one.uri) for one in (await client.list_resources()).resources}
+        assert (found["memory/MEMORY.md"], found["USER.md"]) == ("- The roof is done. 东京\n", "")
+        assert await resource(client, "ownwords://files/memory/MEMORY.md") == found["memory/MEMORY.md"]
+        for uri in ("ownwords://files/", "ownwords://files/history.jsonl", "ownwords://files/..%2FUSER.md"):
+            with pytest.raises(MCPError, match="There is no"):
+                await resource(client, uri)
+    shown = token(served, house, "reader", read_only=True)
+    async with over_http(served, secret=shown) as client:
+        assert await resource(client, "ownwords://files/USER.md") == "- Of the house.\n"
+
+
 @pytest.mark.parametrize("mode", KINDS)
 async def test_the_notes_are_resources(served: Served, me: Memory, mode: str) -> None:
     paths = [add(served, me, "Ich mag Äpfel & 100 % Saft?", "preferences"), add(served, me, "东京", "about")]
     async with over_http(served, mode=mode) as client:
         listed = (await client.list_resources()).resources
-        names = ["notes", "about", "preferences", "people", "routines", "lessons", *sorted(paths)]
+        areas = ["notes", "about", "preferences", "people", "routines", "lessons"]
+        names = [*areas, "SOUL.md", "USER.md", "memory/MEMORY.md", *sorted(paths)]
         assert [one.name for one in listed] == names
         templates = [one.uri_template for one in (await client.list_resource_templates()).resource_templates]
         assert templates == ["ownwords://notes/{area}", "ownwords://notes/{area}/{slug}"]
-        for one in listed:
-            assert one.uri.isascii()
+        assert all(one.uri.isascii() for one in listed)
+        for one in (one for one in listed if not one.name.endswith(".md")):
             expected = await answer(client, "memory_read", path="" if one.name == "notes" else one.name)
             assert await resource(client, one.uri) == expected["text"]
         assert "东京" in await resource(client, "ownwords://notes/about/东京"), "as it is written, too"
@@ -170,7 +188,7 @@ async def test_many_notes_are_listed_by_pages_that_hold(served: Served, me: Memo
         while page.next_cursor:
             page = await client.list_resources(cursor=page.next_cursor)
             names += [one.name for one in page.resources]
-        assert len(names) == len(set(names)) == 6 + 451
+        assert len(names) == len(set(names)) == 6 + 3 + 451
         assert "about/zebra" in names
         index = (await answer(client, "memory_read"))["text"]
         assert len(index.splitlines()) == 452

@@ -98,3 +98,49 @@ async def test_what_cannot_be_undone_says_so(browser: PlainBrowser, place: Insta
         answer = await client.post(f"{PATH}/{archived}/undo", headers={"Origin": address})
     assert answer.status_code == 404
     assert "forgotten" in answer.text
+
+
+async def test_the_notebook_is_told_beside_the_notes(browser: PlainBrowser, place: Installation) -> None:
+    thread = await place.me.thread("Open day")
+    notebook = place.me.notebook.within(thread.id)
+    about = [{"type": "url", "id": "https://example.org/poster", "label": "Poster <b>"}]
+    note = (await notebook.save("The logo stays blue <b>.", title="Colours <i>")).note
+    for number in range(3):
+        await notebook.save(f"Later {number}")
+    await notebook.update(
+        note.id, content="The logo is green now <b>.", title="Colour", kind="decision", resources=about
+    )
+    edited, *_, added = changes(await browser.open(PATH))
+    assert "Rewrittenin the notebook, by the assistant" in edited.one(class_="meta").line
+    words = edited.one(class_="words").line
+    assert words == "The logo [taken out: stays blue] [put in: is green now] <b>."
+    parts = [part.line for part in edited.all("p", class_="soft")]
+    assert parts[:3] == [
+        "Title: [taken out: Colours <i>] [put in: Colour]",
+        "Kind: [taken out: note] [put in: decision]",
+        "What it is about: [put in: url: Poster <b>]",
+    ]
+    assert added.one(class_="words").line == "The logo stays blue <b>."
+    assert "To undo this, delete the note in the notebook." in added.line
+    assert not added.all("button")
+    await browser.follow("Colour", edited)
+    anchor = browser.main.all("li", class_="memory")[0].attributes["id"]
+    assert anchor == f"memory-{note.id}", "on a page of the notebook that begins with it"
+    await browser.follow(f"History: {'Colour'}")
+    assert len(changes(browser.main)) == 2
+    assert "Only the changes of one note are shown." in browser.main.line
+    await browser.press("Undo", changes(browser.main)[0])
+    assert "says again what it said before" in browser.main.one(id="notice").line
+    undone = changes(browser.main)[0]
+    assert "Undonein the notebook, by you" in undone.one(class_="meta").line
+    assert (await place.me.notebook.note(note.id)).title == "Colours <i>"
+    await browser.open("/notebook")
+    await browser.follow("Delete memory: Colours <i>")
+    await browser.press("Delete")
+    deleted, *_ = changes(await browser.open(PATH))
+    assert deleted.one(class_="meta").line.endswith("Deletedin the notebook, by you")
+    assert "Colours" not in browser.main.line
+
+
+async def test_it_says_where_the_changes_of_the_files_are(browser: PlainBrowser) -> None:
+    assert "SOUL.md, USER.md and MEMORY.md are versions" in (await browser.open(PATH)).line

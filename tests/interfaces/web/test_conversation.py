@@ -158,3 +158,35 @@ async def test_a_link_to_a_message_that_is_gone_says_so(browser: PlainBrowser, p
     await browser.open(f"/conversations/{thread.id}?at=gone")
     assert browser.status == 404
     assert browser.error
+
+
+async def test_a_divider_shows_up_to_where_it_is_condensed_and_what_stands_for_it(
+    browser: PlainBrowser, place: Installation
+) -> None:
+    thread = await place.me.thread("x")
+    await thread.add(NewMessage(Role.OWNER, "My sister Ines lives in <b>Porto</b>."))
+    await thread.add(NewMessage(Role.ASSISTANT, "Porto is fine."))
+    await _open(browser, place)
+    assert browser.page.all(id="condensed") == []
+    await place.me.compact(thread)
+    await thread.say("And now?")
+    await _open(browser, place)
+    items = [item.line for item in browser.page.one(class_="thread").all("li") if item.line]
+    divider = browser.page.one(id="condensed")
+    assert divider.line.startswith("Condensed up to here")
+    assert "lives in <b>Porto</b>" in divider.line
+    assert "Every word above is kept" in divider.line
+    places = [
+        next(place for place, line in enumerate(items) if text in line)
+        for text in ("Porto is", "Condensed up", "And now?")
+    ]
+    assert places == sorted(places)
+    assert texts(browser) == ["My sister Ines lives in <b>Porto</b>.", "Porto is fine.", "And now?"]
+
+
+async def test_a_divider_without_anything_to_keep(browser: PlainBrowser, place: Installation) -> None:
+    thread = await place.me.thread("x")
+    await thread.say("Thanks!")
+    await place.me.compact(thread)
+    await _open(browser, place)
+    assert "Nothing of it was worth a line" in browser.page.one(id="condensed").line

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from ownwords.domain.conversation import NewMessage, Role
+from ownwords.domain.files import FileName
 from ownwords.domain.notes import ArchiveReason
 from ownwords.writing.edit import NewNote, NoteEdit
 from tests.interfaces.web.invented import Installation, let_go
 from tests.interfaces.web.plain_browser import PlainBrowser
+from tests.journals import noted
 
 RYE = "On Saturdays I make rye bread; it needs the whole night."
 PORTO = "My sister Ines lives in Porto."
@@ -205,3 +207,25 @@ async def test_a_message_that_says_it_without_being_quoted_is_named_too(
     assert "So your boat is called Marigold." in browser.page.one(id="held").text
     await browser.press("Redact the marked words")
     assert (await thread.messages())[0].text == "[redacted]"
+
+
+async def test_what_was_made_of_the_words_is_taken_out_place_by_place(
+    browser: PlainBrowser, lived_in: Installation
+) -> None:
+    said = "My boat is called Marigold."
+    await lived_in.me.add(NewNote("about", said))
+    await noted(lived_in.me, said)
+    await lived_in.me.files.write(FileName.USER, f"- {said}\n- Tea\n")
+    await lived_in.me.notebook.save(said)
+    await browser.open("/memory")
+    await browser.follow("Forget …", browser.note(said))
+    await browser.press("Forget it")
+    assert not any(word in browser.url for word in ("boat", "Marigold"))
+    for left in (2, 1, 0):
+        await browser.press("Take it out there")
+        assert browser.notice == "Taken out there, for good."
+        assert [button.text for button in browser.page.all("button")].count("Take it out there") == left
+    assert not browser.page.all(id="held")
+    assert (await lived_in.me.files.read()).user == "- Tea\n"
+    assert (await lived_in.me.journal.entry(1)).entry.bullets == ()
+    assert await lived_in.me.notebook.count() == 0

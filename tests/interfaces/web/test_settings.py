@@ -37,11 +37,27 @@ async def test_what_the_assistant_is_given_is_ticked(browser: PlainBrowser, plac
     assert await place.me.settings() == Switches(False)
 
 
+@pytest.mark.req("NB-36")
+async def test_memory_consolidation_is_switched_on_and_off(browser: PlainBrowser, place: Installation) -> None:
+    await browser.open("/settings")
+    await browser.press("Save the settings", dream=[], dream_review=["on"])
+    assert await place.me.settings() == Switches(dream=False, dream_review=True)
+    await browser.press("Save the settings", dream=["on"])
+    assert await place.me.settings() == Switches(dream_review=True)
+
+
 async def test_what_is_saved_unasked_and_how_much_is_given_is_chosen(
     browser: PlainBrowser, place: Installation
 ) -> None:
     await browser.open("/settings")
-    for name, on in (("capture", True), ("reflection", True), ("style", True), ("sensitive", False)):
+    for name, on in (
+        ("capture", True),
+        ("reflection", True),
+        ("style", True),
+        ("sensitive", False),
+        ("dream", True),
+        ("dream_review", False),
+    ):
         assert (browser.page.one(id=name).attributes.get("checked") is not None) is on
     await browser.press("Save the settings", capture=[], style=[], sensitive=["on"], recall_notes=" 12 ")
     assert await place.me.settings() == Switches(capture=False, style=False, sensitive=True, recall_notes=12)

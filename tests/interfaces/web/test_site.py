@@ -24,6 +24,7 @@ from ownwords.interfaces.web.notebook import NotebookWebPage
 from ownwords.interfaces.web.question import QuestionPage
 from ownwords.interfaces.web.settings import SettingsPage
 from ownwords.interfaces.web.site import ErrorPage
+from ownwords.interfaces.web.skills import SkillEditPage
 from ownwords.interfaces.web.usage import UsagePage
 from ownwords.ports.reads import StoredDocument
 from ownwords.ports.writes import DocumentWrite
@@ -33,12 +34,13 @@ from tests.interfaces.web.plain_browser import PlainBrowser
 from tests.interfaces.web.serving import serving
 
 TEMPLATES = STATIC.parent / "templates"
-PARTS = {"base.html", "parts.html", "reasons.html", "note.html", "change.html", "mail_section.html"}
+PARTS = {"base.html", "parts.html", "reasons.html", "note.html", "change.html", "mail_section.html", "skills.html"}
 PAGES = (
     ConversationPage,
     ConversationsPage,
     DeletedPage,
     EditPage,
+    SkillEditPage,
     ErrorPage,
     GmailPage,
     ImapPage,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -106,6 +106,14 @@ def raw_files(store: BaseObjectStore, tree: bytes | None) -> dict[FileName, byte
 
 def blob_bytes(store: BaseObjectStore, sha: bytes | None) -> bytes | None:
     return load(store, sha).as_raw_string() if sha is not None else None
+
+
+def kept_blobs(store: DiskObjectStore) -> Iterator[bytes]:
+    """What every blob that is kept holds, also one that nothing reaches."""
+    for sha in store:
+        kind, raw = store.get_raw(sha)
+        if kind == Blob.type_num:
+            yield raw
 
 
 def texts_of(raw: Raw) -> dict[FileName, str | None]:

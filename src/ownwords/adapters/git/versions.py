@@ -29,15 +29,16 @@ from dulwich.file import FileLocked
 
 from ownwords.adapters.git import creating, disk
 from ownwords.adapters.git.blaming import blame
+from ownwords.adapters.git.carrying import carried
 from ownwords.adapters.git.locking import alone
-from ownwords.adapters.git.objects import new_commit, new_tree, raw_files, recorded, texts_of
+from ownwords.adapters.git.objects import kept_blobs, new_commit, new_tree, raw_files, recorded, texts_of
 from ownwords.adapters.git.packing import collect
 from ownwords.adapters.git.repository import Repository
 from ownwords.adapters.git.rewriting import Rewriting
 from ownwords.adapters.git.workspace import Workspace
 from ownwords.domain.files import DurableFiles, FileName
 from ownwords.domain.line_merging import merge
-from ownwords.domain.raw_bytes import bytes_of
+from ownwords.domain.raw_bytes import bytes_of, text_of
 from ownwords.domain.versions import (
     OWNER,
     SHORTEST_ID,
@@ -154,12 +155,23 @@ class GitVersions:
     async def restore(self, sha: str, author: Author | None = None, *, force: bool = False) -> str:
         return await self._alone(partial(self._restore, sha=sha, author=author or self._owner, force=force))
 
+    async def texts(self) -> list[str]:
+        def job(repository: Repository) -> list[str]:
+            now = [raw for raw in repository.workspace.read().values() if raw is not None]
+            return list(dict.fromkeys(map(text_of, [*now, *kept_blobs(repository.store)])))
+
+        return await self._alone(job)
+
     async def forget(self, redact: Redaction) -> Mapping[str, str]:
         def job(repository: Repository) -> Mapping[str, str]:
             self._record_hand_edits(repository)
             return Rewriting(repository, redact).run()
 
         return await self._alone(job)
+
+    async def carried(self) -> Mapping[str, bytes]:
+        """The folder but for the journal, to be carried elsewhere."""
+        return await self._alone(carried)
 
     async def gc(self) -> int:
         return await self._alone(lambda repository: collect(repository.store))

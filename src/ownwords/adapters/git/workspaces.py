@@ -6,11 +6,12 @@ import asyncio
 import codecs
 import shutil
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TypeVar
 
 from ownwords.adapters.git import creating, disk
+from ownwords.adapters.git.carrying import BUNDLE, settle_down
 from ownwords.adapters.git.versions import GitVersions, translated
 from ownwords.domain.files import DurableFiles
 from ownwords.domain.folder_names import folder_name, owner_of
@@ -60,9 +61,21 @@ class GitWorkspaces:
     async def text(self, scope: Scope, name: WorkspaceText) -> str:
         return await self._in(scope, lambda folder: _read(folder, name))
 
+    async def has_text(self, scope: Scope, name: WorkspaceText) -> bool:
+        return await self._in(scope, lambda folder: bool(_raw(folder, name).strip()))
+
     async def write_text(self, scope: Scope, name: WorkspaceText, text: str) -> None:
         raw = bytes_of(text)
         await self._in(scope, lambda folder: _write(folder, name, raw))
+
+    async def carried(self, scope: Scope) -> Mapping[str, bytes]:
+        versions = await self.known_versions(scope)
+        return await versions.carried() if versions else {}
+
+    async def adopt(self, scope: Scope, brought: Mapping[str, bytes]) -> bool:
+        if BUNDLE not in brought:
+            return False
+        return await self._in(scope, lambda folder: settle_down(folder, brought))
 
     async def folder(self, scope: Scope) -> str:
         return str(self.folder_of(scope))
@@ -92,13 +105,16 @@ class GitWorkspaces:
         return await asyncio.to_thread(run)
 
 
-def _read(folder: Path, name: WorkspaceText) -> str:
+def _raw(folder: Path, name: WorkspaceText) -> bytes:
     path = folder / name
     if path.parent != folder and path.parent.is_symlink():
         raise Refused(f"{path.parent} is a link. Links are not followed: put a folder there.")
-    raw = disk.read_whole(path, LONGEST_TEXT * _LONGEST_CHARACTER)
+    return disk.read_whole(path, LONGEST_TEXT * _LONGEST_CHARACTER) or b""
+
+
+def _read(folder: Path, name: WorkspaceText) -> str:
     try:
-        text = _decoder().decode(raw or b"")  # the last character may be cut off
+        text = _decoder().decode(_raw(folder, name))  # the last character may be cut off
     except UnicodeDecodeError:
         return ""
     return text[:LONGEST_TEXT] if text.strip() else ""

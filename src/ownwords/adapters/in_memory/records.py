@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -10,8 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ownwords.domain.assets import StoredAsset
-from ownwords.domain.changes import Change, Tombstone
+from ownwords.domain.changes import Change, ChangedStore, Tombstone
 from ownwords.domain.conversation import Message, Thread
+from ownwords.domain.dreams import DreamRun
 from ownwords.domain.jobs import Job
 from ownwords.domain.notebook import NotebookNote
 from ownwords.domain.reflection import ReflectionProgress
@@ -95,7 +96,21 @@ class ScopeRecords:
     turns: dict[str, Turn] = field(default_factory=dict[str, Turn])
     sealed: dict[str, bytes] = field(default_factory=dict[str, bytes])
     tokens: dict[bytes, Token] = field(default_factory=dict[bytes, Token])
+    dreams: dict[str, DreamRun] = field(default_factory=dict[str, DreamRun])
     jobs: dict[tuple[str, str], QueuedJob] = field(default_factory=dict[tuple[str, str], QueuedJob])
+
+    def record(self, made: Iterable[Change | None]) -> None:
+        """Put changes into the change record, as far as there is something to tell."""
+        for change in filter(None, made):
+            self.changes[self.changes_made] = change
+            self.changes_made += 1
+
+    def erase_changes(self, store: ChangedStore, note_ids: Sequence[str]) -> None:
+        """Keep no change of these notes of a store."""
+        gone = set(note_ids)
+        of_them = [at for at, one in self.changes.items() if one.store is store and gone & set(one.note_ids)]
+        for at in of_them:
+            del self.changes[at]
 
     def holds_anything(self) -> bool:
         settings = (self.switches, self.imports, self.calls, self.sealed)
@@ -119,4 +134,5 @@ def counted(records: Sequence[ScopeRecords]) -> dict[str, int]:
         "turns": sum(len(one.turns) for one in records),
         "sealed": sum(len(one.sealed) for one in records),
         "tokens": sum(len(one.tokens) for one in records),
+        "dreams": sum(len(one.dreams) for one in records),
     }

@@ -16,6 +16,8 @@ from numpy.typing import NDArray
 
 from ownwords.adapters.in_memory import jobs, notebook, reflection, turns, usage
 from ownwords.adapters.in_memory.asset_rows import InMemoryAssetRows
+from ownwords.adapters.in_memory.changes import is_in, is_of
+from ownwords.adapters.in_memory.dreams import InMemoryDreams
 from ownwords.adapters.in_memory.index import lookup, placed
 from ownwords.adapters.in_memory.notebook import InMemoryNotebook
 from ownwords.adapters.in_memory.records import Conversation, Said, ScopeRecords, counted
@@ -23,7 +25,7 @@ from ownwords.adapters.in_memory.sealed import InMemorySealed
 from ownwords.adapters.in_memory.summaries import InMemorySummaries, compact_after, forget_message
 from ownwords.adapters.in_memory.tokens import InMemoryTokens
 from ownwords.adapters.in_memory.vectors import drop_vectors, nearest, put_vectors, take_vectors, to_embed, vectors_at
-from ownwords.domain.changes import Change, Tombstone
+from ownwords.domain.changes import Change, ChangedStore, Tombstone
 from ownwords.domain.conversation import (
     Appended,
     DeletedThread,
@@ -51,7 +53,9 @@ from ownwords.ports.vectors import Nearest, ToEmbed
 from ownwords.ports.writes import DocumentWrite
 
 
-class InMemoryStore(InMemoryNotebook, InMemoryAssetRows, InMemorySealed, InMemorySummaries, InMemoryTokens):
+class InMemoryStore(
+    InMemoryNotebook, InMemoryAssetRows, InMemorySealed, InMemorySummaries, InMemoryTokens, InMemoryDreams
+):
     """Reads, Writes, MessageIndex, UsageLog, TurnLog, JobQueue and vectors, as the stores with a disk have them."""
 
     def __init__(self, clock: Clock, ids: Ids) -> None:
@@ -143,9 +147,15 @@ class InMemoryStore(InMemoryNotebook, InMemoryAssetRows, InMemorySealed, InMemor
     async def document(self, scope: Scope) -> StoredDocument:
         return self._records(scope).document
 
-    async def changes(self, scope: Scope, limit: int, note_ids: Sequence[str] = ()) -> list[Change]:
+    async def changes(
+        self, scope: Scope, limit: int, note_ids: Sequence[str] = (), store: ChangedStore | None = None
+    ) -> list[Change]:
         newest_first = reversed(self._records(scope).changes.values())
-        found = [change for change in newest_first if not note_ids or _is_of(change, note_ids)]
+        found = [
+            change
+            for change in newest_first
+            if store in (None, change.store) and (not note_ids or is_of(change, note_ids))
+        ]
         return found[: max(limit, 0)]
 
     async def change(self, scope: Scope, change_id: str) -> Change | None:
@@ -153,7 +163,7 @@ class InMemoryStore(InMemoryNotebook, InMemoryAssetRows, InMemorySealed, InMemor
 
     async def changes_in(self, scope: Scope, window: ChangeWindow) -> list[tuple[int, Change]]:
         newest_first = reversed(self._records(scope).changes.items())
-        return [placed for placed in newest_first if _is_in(window, *placed)][: max(window.limit, 0)]
+        return [placed for placed in newest_first if is_in(window, *placed)][: max(window.limit, 0)]
 
     async def tombstones(self, scope: Scope) -> list[Tombstone]:
         return list(self._records(scope).tombstones)
@@ -252,7 +262,9 @@ class InMemoryStore(InMemoryNotebook, InMemoryAssetRows, InMemorySealed, InMemor
             said.terms = index_terms(said.message.text, _languages(records))
         return len(there)
 
-    async def delete_thread(self, scope: Scope, thread_id: str, notes: DocumentWrite | None = None) -> DeletedThread:
+    async def delete_thread(
+        self, scope: Scope, thread_id: str, notes: DocumentWrite | None = None, forgotten: Change | None = None
+    ) -> DeletedThread:
         records = self._records(scope)
         conversation = _conversation(records, thread_id)
         if notes is not None:
@@ -264,7 +276,7 @@ class InMemoryStore(InMemoryNotebook, InMemoryAssetRows, InMemorySealed, InMemor
         del records.conversations[thread_id]
         usage.unlink_calls(records, thread_id)
         turns.delete_thread(records, thread_id, {said.message.id for said in conversation.said})
-        return DeletedThread(len(conversation.said), notebook.delete_thread(records, thread_id))
+        return DeletedThread(len(conversation.said), notebook.delete_thread(records, thread_id, forgotten))
 
     async def redact_message(
         self, scope: Scope, message_id: str, text: str, notes: DocumentWrite | None = None
@@ -293,12 +305,12 @@ class InMemoryStore(InMemoryNotebook, InMemoryAssetRows, InMemorySealed, InMemor
         reflection.maintain(records, scope, write.maintain_at)
         records.document = StoredDocument(current + 1, write.body)
         if write.erased_notes:
-            kept = {at: one for at, one in records.changes.items() if not _is_of(one, write.erased_notes)}
-            records.changes = kept
+            records.erase_changes(ChangedStore.NOTES, write.erased_notes)
         if write.erased_records:
             turns.forget_records(records, write.erased_records)
-        records.changes |= dict(enumerate(write.changes, records.changes_made))
-        records.changes_made += len(write.changes)
+        kept_changes = {at: one for at, one in records.changes.items() if one.id not in write.erased_changes}
+        records.changes = kept_changes
+        records.record(write.changes)
         lifted = {(stone.message_id, stone.digest, True) for stone in write.lifted}
         kept_stones = [one for one in records.tombstones if (one.message_id, one.digest, one.undone) not in lifted]
         records.tombstones = [*kept_stones, *write.tombstones]
@@ -473,17 +485,3 @@ def _languages(records: ScopeRecords) -> tuple[str, ...]:
 
 def _messages(said: Sequence[Said]) -> tuple[Message, ...]:
     return tuple(one.message for one in said)
-
-
-def _is_of(change: Change, note_ids: Sequence[str]) -> bool:
-    return change.note_id in note_ids or change.successor_id in note_ids
-
-
-def _is_in(window: ChangeWindow, place: int, change: Change) -> bool:
-    return (
-        (window.before is None or place < window.before)
-        and window.way in (None, change.way)
-        and (window.since is None or window.since <= change.at)
-        and (window.until is None or change.at < window.until)
-        and (not (window.path or window.note_ids) or change.path == window.path or _is_of(change, window.note_ids))
-    )

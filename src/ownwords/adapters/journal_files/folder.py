@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Lock
@@ -71,7 +71,7 @@ class JournalFolder:
 
     def append(self, entry: NewEntry) -> int:
         ready = prepared(entry)
-        with self._held():
+        with self._held(make=True):
             self._dreamed()  # before there is an entry that a wrong Dream cursor would skip
             known = self._entry_of(entry.covers)
             if known is not None:
@@ -87,15 +87,25 @@ class JournalFolder:
         with self._held():
             return self._entries(self._history.after(after, limit))
 
+    def newest(self, before: int | None, limit: int) -> list[JournalEntry]:
+        with self._held():
+            return self._entries(self._history.before(before, limit))
+
     def entry(self, cursor: int) -> JournalEntry | None:
+        if not self._folder.is_dir():
+            return None
         with self._held():
             return self._entries([cursor])[0] if self._history.place(cursor) is not None else None
 
     def pending(self, limit: int) -> list[JournalEntry]:
+        if not self._folder.is_dir():
+            return []
         with self._held():
             return self._entries(self._history.after(self._dreamed(), limit))
 
     def state(self) -> JournalState:
+        if not self._folder.is_dir():
+            return JournalState(0, 0, 0, 0, 0)
         with self._held():
             dreamed = self._dreamed()
             waiting = self._history.count_after(dreamed)
@@ -105,11 +115,6 @@ class JournalFolder:
         with self._held():
             dreamed = self._dreamed()
             return self._move(max(dreamed, min(cursor, self._history.newest)), dreamed)
-
-    def rewind(self, cursor: int) -> int:
-        with self._held():
-            dreamed = self._dreamed()
-            return self._move(min(dreamed, max(cursor, 0)), dreamed)
 
     def prune(self, keep: int) -> int:
         with self._held():
@@ -123,6 +128,25 @@ class JournalFolder:
                 self._refresh()
             self._forget_lineages_before(self._history.oldest)
             return over
+
+    def carried(self) -> dict[str, bytes]:
+        with self._held():
+            there = (path for path in self._files() if path.exists())
+            return {f"{self._folder.name}/{path.name}": path.read_bytes() for path in there}
+
+    def adopt(self, brought: Mapping[str, bytes]) -> bool:
+        carried = {path: brought.get(f"{self._folder.name}/{path.name}") for path in self._files()}
+        if carried[self._history.path] is None:
+            return False
+        with self._held(make=True):
+            given = _number(self._given)
+            if len(self._history) or (given and self._given.read_bytes() != carried[self._given]):
+                return False
+            for path, raw in carried.items():
+                if raw is not None:
+                    replace(path, [raw])
+            self._refresh()
+            return True
 
     def holding(self, words: str) -> JournalHoldings:
         _need(words)
@@ -138,17 +162,24 @@ class JournalFolder:
             self._put_redacted(dict.fromkeys(cursors, words))
             return JournalHoldings(cursors, self._rejected.redact(words))
 
-    def redact_entry(self, cursor: int) -> None:
+    def redact_entry(self, cursor: int, words: str | None) -> None:
+        if words is not None:
+            _need(words)
         with self._held():
             self._before_rewriting()
             if self._history.place(cursor) is None:
                 raise NotFound(f"The journal has no entry {cursor}.")
-            self._put_redacted({cursor: None})
+            self._put_redacted({cursor: words})
+
+    def _files(self) -> tuple[Path, ...]:
+        """What a journal is made of; the entries come last, so that one that is there has all that belongs to it."""
+        return (self._lineage.path, self._rejected.path, self._given, self._dream, self._history.path)
 
     @contextmanager
-    def _held(self) -> Generator[None]:
-        """Hold the lock, and know what the files say now."""
-        with self._one_thread, translated(self._folder), held(self._folder / ".lock", self._busy_timeout):
+    def _held(self, *, make: bool = False) -> Generator[None]:
+        """Hold the lock, and know what the files say now. Only with `make` a folder is made where there is none."""
+        lock = self._folder / ".lock"
+        with self._one_thread, translated(self._folder), held(lock, self._busy_timeout, make=make):
             self._refresh()
             yield
 

@@ -71,6 +71,11 @@ class JsonlFile:
         first = bisect_right(self._cursors, cursor)
         return self._cursors[first : None if limit is None else first + max(limit, 0)]
 
+    def before(self, cursor: int | None, limit: int) -> Sequence[int]:
+        """The cursors that come before this one, or all, the greatest first, at most `limit`."""
+        end = len(self._cursors) if cursor is None else bisect_left(self._cursors, cursor)
+        return self._cursors[max(end - max(limit, 0), 0) : end][::-1]
+
     def newest_of(self, limit: int) -> Sequence[int]:
         """The greatest cursors, at most `limit`, in order."""
         return self._cursors[max(len(self._cursors) - limit, 0) :]

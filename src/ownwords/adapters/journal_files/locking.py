@@ -38,13 +38,18 @@ else:
 
 
 @contextmanager
-def held(path: Path, timeout: float) -> Generator[None]:
-    """Hold the lock of that file, which is made where it is missing. Raises StoreUnavailable when another process holds
-    it for `timeout` seconds, and OSError."""
+def held(path: Path, timeout: float, *, make: bool) -> Generator[None]:
+    """Hold the lock of that file, which is made where it is missing, with its folder where `make` says so; where there
+    is no folder and none is made, there is nothing to hold. Raises StoreUnavailable when another process holds it for
+    `timeout` seconds, and OSError."""
     deadline = time.monotonic() + timeout
     wait = _FIRST_WAIT
     while True:
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if make:
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        elif not path.parent.exists():
+            yield
+            return
         descriptor = private(str(path), os.O_RDWR | os.O_CREAT)
         try:
             if _taken(descriptor) and _is_still(path, descriptor):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Lock
@@ -50,6 +50,9 @@ class JournalFiles:
     async def entries(self, scope: Scope, after: int = 0, limit: int = BATCH) -> list[JournalEntry]:
         return await self._run(scope, lambda folder: folder.entries(after, limit))
 
+    async def newest(self, scope: Scope, before: int | None = None, limit: int = BATCH) -> list[JournalEntry]:
+        return await self._run(scope, lambda folder: folder.newest(before, limit))
+
     async def entry(self, scope: Scope, cursor: int) -> JournalEntry | None:
         return await self._run(scope, lambda folder: folder.entry(cursor))
 
@@ -62,11 +65,14 @@ class JournalFiles:
     async def holding(self, scope: Scope, words: str) -> JournalHoldings:
         return await self._run(scope, lambda folder: folder.holding(words))
 
+    async def carried(self, scope: Scope) -> Mapping[str, bytes]:
+        return await self._run(scope, lambda folder: folder.carried())
+
+    async def adopt(self, scope: Scope, brought: Mapping[str, bytes]) -> bool:
+        return await self._run(scope, lambda folder: folder.adopt(brought))
+
     async def advance(self, scope: Scope, cursor: int) -> int:
         return await self._run(scope, lambda folder: folder.advance(cursor))
-
-    async def rewind(self, scope: Scope, cursor: int) -> int:
-        return await self._run(scope, lambda folder: folder.rewind(cursor))
 
     async def prune(self, scope: Scope, keep: int = RETENTION) -> int:
         return await self._run(scope, lambda folder: folder.prune(keep))
@@ -74,8 +80,8 @@ class JournalFiles:
     async def redact(self, scope: Scope, words: str) -> JournalHoldings:
         return await self._run(scope, lambda folder: folder.redact(words))
 
-    async def redact_entry(self, scope: Scope, cursor: int) -> None:
-        await self._run(scope, lambda folder: folder.redact_entry(cursor))
+    async def redact_entry(self, scope: Scope, cursor: int, words: str | None = None) -> None:
+        await self._run(scope, lambda folder: folder.redact_entry(cursor, words))
 
     async def _run(self, scope: Scope, job: Callable[[JournalFolder], Result]) -> Result:
         folder = self._folder(self._folder_of(scope))

@@ -29,6 +29,7 @@ from ownwords.adapters.sqlite.scopes import ScopeRow, find_scope, need_scope, se
 from ownwords.adapters.sqlite.statements import load
 from ownwords.adapters.sqlite.turns import delete_thread_turns, forget_records
 from ownwords.adapters.sqlite.usage import unlink_calls
+from ownwords.domain.changes import Change
 from ownwords.domain.conversation import (
     Appended,
     DeletedThread,
@@ -216,16 +217,16 @@ def reset_thread(database: Database, scope: Scope, thread_id: str, at: datetime)
     summaries.delete_summary(database, row, thread)
 
 
-def delete_thread(database: Database, scope: Scope, thread_id: str) -> DeletedThread:
-    """Delete a thread with its messages, their index and their vectors, and the notes of the notebook saved in it. What
-    its calls cost stays known."""
+def delete_thread(database: Database, scope: Scope, thread_id: str, forgotten: Change | None = None) -> DeletedThread:
+    """Delete a thread with its messages, their index and their vectors, and the notes of the notebook saved in it, in
+    place of whose changes `forgotten` is recorded. What its calls cost stays known."""
     row, thread = need_thread(database, scope, thread_id)
     bindings = (row.number, thread.number)
     positions = [row.position(key) for (key,) in database.rows(_SQL["thread_keys"], bindings)]
     index_writes.remove_messages(database, row, positions)
     vectors.delete_vectors_at(database, row, positions)
     delete_thread_turns(database, row, thread)
-    notes = notebook.delete_thread_notes(database, row, thread)
+    notes = notebook.delete_thread_notes(database, row, thread, forgotten)
     summaries.delete_summary(database, row, thread)
     database.run(_SQL["delete_thread_messages"], bindings)
     database.run(_SQL["delete_thread"], bindings)

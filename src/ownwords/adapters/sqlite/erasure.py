@@ -31,6 +31,7 @@ _COUNTED_BY_SCOPE = {
     "sealed": "delete_sealed",
     "assets": "delete_assets",
     "tokens": "delete_tokens",
+    "dreams": "delete_dreams",
 }
 
 

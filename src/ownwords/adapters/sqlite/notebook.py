@@ -13,15 +13,18 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from ownwords.adapters.sqlite import changes
 from ownwords.adapters.sqlite.database import Database
 from ownwords.adapters.sqlite.messages import ThreadRow, find_thread
 from ownwords.adapters.sqlite.scopes import ScopeRow, find_scope, need_scope
 from ownwords.adapters.sqlite.statements import load
+from ownwords.domain.changes import Change, ChangedStore
 from ownwords.domain.instants import from_microseconds, to_microseconds
 from ownwords.domain.notebook import NotebookChange, NotebookKind, NotebookNote, ResourceReference
 from ownwords.domain.scope import Scope
-from ownwords.errors import NotFound
+from ownwords.errors import NotFound, Stale
 from ownwords.ports.notebook import InThread, NotebookQuery, RecentNotes
+from ownwords.ports.writes import NotebookRecorder
 
 _SQL = load("notebook")
 _LAST = 18_000_000_000_000_000
@@ -29,6 +32,7 @@ _LAST = 18_000_000_000_000_000
 _UNIQUE_BITS = 8
 _BEFORE_ALL = -(1 << 62)
 _LONGEST_GRAM = 3
+_CHANGED = ChangedStore.NOTEBOOK
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +65,11 @@ def note(database: Database, scope: ScopeRow, note_id: str) -> NotebookNote | No
     return row.note if row else None
 
 
+def notes_by_id(database: Database, scope: ScopeRow, ids: Sequence[str]) -> dict[str, NotebookNote]:
+    rows = map(_row, database.rows(_SQL["notes_by_id"], (json.dumps(list(ids)), scope.number)))
+    return {row.note.id: row.note for row in rows}
+
+
 def recent(database: Database, scope: ScopeRow, thread_id: str, scanned: int, limit: int) -> RecentNotes:
     thread = find_thread(database, scope, thread_id)
     number = thread.number if thread else -1
@@ -79,34 +88,55 @@ def count(database: Database, scope: ScopeRow, thread: InThread | None) -> int:
     return row[0]
 
 
-def save(database: Database, scope: Scope, given: NotebookNote) -> NotebookNote:
+def save(database: Database, scope: Scope, given: NotebookNote, record: NotebookRecorder) -> NotebookNote:
     """The note as it is stored. Raises NotFound where its thread is not there."""
     row = find_scope(database, scope) if given.thread_id is not None else need_scope(database, scope)
     thread = find_thread(database, row, given.thread_id) if row and given.thread_id is not None else None
     if row is None or (thread is None and given.thread_id is not None):
         raise NotFound(f"There is no conversation {given.thread_id}.")
-    return _add(database, row, given, thread)
+    saved = _add(database, row, given, thread)
+    changes.add(database, row, [record(None, saved)])
+    return saved
 
 
-def update(database: Database, scope: Scope, note_id: str, change: NotebookChange, at: datetime) -> NotebookNote:
+def update(
+    database: Database, scope: Scope, note_id: str, change: NotebookChange, at: datetime, record: NotebookRecorder
+) -> NotebookNote:
     """The note as it is afterwards. Raises NotFound."""
     row, found = _need(database, scope, note_id)
     after = change.of(found.note, from_microseconds(to_microseconds(at)))
+    _put(database, row, found, after)
+    changes.add(database, row, [record(found.note, after)])
+    return after
+
+
+def swap(database: Database, scope: Scope, given: NotebookNote, newest: str, change: Change) -> None:
+    """Raises NotFound, and Stale where the newest change of the note is another one."""
+    row, found = _need(database, scope, given.id)
+    if changes.newest(database, row, _CHANGED, given.id) != newest:
+        raise Stale(f"The note {given.id} was changed in the meantime: read it again and repeat.")
+    _put(database, row, found, given)
+    changes.add(database, row, [change])
+
+
+def _put(database: Database, row: ScopeRow, found: _Row, after: NotebookNote) -> None:
+    """Put other values in place of a note's."""
     fields = (after.kind, after.title, after.content, _resources_text(after), to_microseconds(after.updated_at))
     _unindex(database, row, found)
     database.run(_SQL["set_note"], (*fields, after.folded, found.key))
     database.run(_SQL["index_note"], (found.key, _grams(row, found.thread, after.kind, after.folded)))
     database.run(_SQL["mark_erased"])
-    return after
 
 
-def delete(database: Database, scope: Scope, note_id: str) -> None:
-    """Raises NotFound."""
+def delete(database: Database, scope: Scope, note_id: str, forgotten: Change) -> None:
+    """Every change of it goes, too. Raises NotFound."""
     row, found = _need(database, scope, note_id)
     _delete(database, row, [found])
+    changes.erase(database, row, _CHANGED, [note_id])
+    changes.add(database, row, [forgotten])
 
 
-def import_notes(database: Database, scope: Scope, given: Sequence[NotebookNote]) -> int:
+def import_notes(database: Database, scope: Scope, given: Sequence[NotebookNote], record: NotebookRecorder) -> int:
     """Add those whose ids are not there; answers how many. One of a thread that is not there is of none."""
     row = need_scope(database, scope)
     ids = json.dumps([one.id for one in given])
@@ -116,14 +146,18 @@ def import_notes(database: Database, scope: Scope, given: Sequence[NotebookNote]
     for one in sorted(new.values(), key=lambda one: (one.created_at, one.id)):
         if one.thread_id is not None and one.thread_id not in threads:
             threads[one.thread_id] = find_thread(database, row, one.thread_id)
-        _add(database, row, one, threads[one.thread_id])
+        saved = _add(database, row, one, threads[one.thread_id])
+        changes.add(database, row, [record(None, saved)])
     return len(new)
 
 
-def delete_thread_notes(database: Database, scope: ScopeRow, thread: ThreadRow) -> int:
-    """Delete what was saved in a thread; answers how many notes."""
-    rows = database.rows(_SQL["notes_of_thread"], (scope.number, thread.number, _BEFORE_ALL, -1))
-    return _delete(database, scope, [_row(row) for row in rows])
+def delete_thread_notes(database: Database, scope: ScopeRow, thread: ThreadRow, forgotten: Change | None) -> int:
+    """Delete what was saved in a thread, with its changes; answers how many notes."""
+    rows = [_row(row) for row in database.rows(_SQL["notes_of_thread"], (scope.number, thread.number, _BEFORE_ALL, -1))]
+    if rows:
+        changes.erase(database, scope, _CHANGED, [row.note.id for row in rows])
+        changes.add(database, scope, [forgotten])
+    return _delete(database, scope, rows)
 
 
 def delete_all_notes(database: Database, scope: ScopeRow) -> int:

@@ -146,7 +146,7 @@ CREATE TABLE object (
     PRIMARY KEY (scope, name)
 ) STRICT;
 
--- Who changed what note, when, from what to what.
+-- Who changed what note, or note of the notebook, when, from what to what.
 CREATE TABLE change (
     number INTEGER PRIMARY KEY,
     scope INTEGER NOT NULL REFERENCES scope (number),
@@ -165,6 +165,7 @@ CREATE TABLE change (
     undoes TEXT
 ) STRICT;
 CREATE INDEX change_by_scope ON change (scope);
+CREATE INDEX change_by_store ON change (scope, store);
 CREATE INDEX change_by_id ON change (scope, id);
 CREATE INDEX change_by_note ON change (scope, note_id);
 CREATE INDEX change_by_successor ON change (scope, successor_id) WHERE successor_id IS NOT NULL;
@@ -328,6 +329,23 @@ CREATE UNIQUE INDEX asset_by_file ON asset (file);
 CREATE TABLE unnamed_file (
     file TEXT PRIMARY KEY
 ) STRICT, WITHOUT ROWID;
+
+-- What Dream did, a run each time; `cursors` and `edits` are JSON. At most one run of a scope is held.
+CREATE TABLE dream_run (
+    scope INTEGER NOT NULL REFERENCES scope (number),
+    id TEXT NOT NULL,
+    started INTEGER NOT NULL,
+    milliseconds INTEGER NOT NULL,
+    manual INTEGER NOT NULL,
+    outcome TEXT NOT NULL,
+    cursors TEXT NOT NULL,
+    version TEXT,
+    edits TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    blamed INTEGER NOT NULL,
+    PRIMARY KEY (scope, id)
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX dream_run_held ON dream_run (scope) WHERE outcome = 'held';
 
 -- What threads were condensed to: up to which message (its id), what it says (JSON), which entry of the journal was made
 -- of it, and up to which message it is being condensed just now.

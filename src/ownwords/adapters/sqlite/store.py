@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from ownwords.adapters.sqlite import (
     appending,
     assets,
+    changes,
     erasure,
     jobs,
     messages,
@@ -32,6 +33,7 @@ from ownwords.adapters.sqlite import (
 )
 from ownwords.adapters.sqlite.cutting import Cutter, CutWords, PreparedBatch
 from ownwords.adapters.sqlite.database import Database, prepare
+from ownwords.adapters.sqlite.dreams import SqliteDreams
 from ownwords.adapters.sqlite.lookup import ColumnCache, lookup, nothing, placed, placed_nowhere
 from ownwords.adapters.sqlite.readers import Readers
 from ownwords.adapters.sqlite.reindexing import rebuild_index
@@ -40,7 +42,7 @@ from ownwords.adapters.sqlite.vector_search import CodeCache, Question
 from ownwords.adapters.sqlite.vectors import drop_vectors, put_vectors, scopes_to_embed, to_embed
 from ownwords.adapters.sqlite.writer import Writer
 from ownwords.domain.assets import StoredAsset
-from ownwords.domain.changes import Change, Tombstone
+from ownwords.domain.changes import Change, ChangedStore, Tombstone
 from ownwords.domain.conversation import (
     Appended,
     DeletedThread,
@@ -67,7 +69,7 @@ from ownwords.ports.runtime import Clock, Ids
 from ownwords.ports.search import Postings, SearchWindow
 from ownwords.ports.usage import UsageDay
 from ownwords.ports.vectors import Nearest, ToEmbed
-from ownwords.ports.writes import DocumentWrite
+from ownwords.ports.writes import DocumentWrite, NotebookRecorder
 
 Result = TypeVar("Result")
 Parameters = ParamSpec("Parameters")
@@ -76,7 +78,7 @@ BUSY_TIMEOUT = 30.0
 """Seconds to wait for another process that is writing."""
 
 
-class SqliteStore:
+class SqliteStore(SqliteDreams):
     """All ports of a store over one SQLite file. Several processes may have the same file open.
 
     Every call raises StoreUnavailable when the file cannot be read or written, or is held by another process for too
@@ -208,14 +210,19 @@ class SqliteStore:
     async def document(self, scope: Scope) -> StoredDocument:
         return await self._read(notes.document, scope)
 
-    async def changes(self, scope: Scope, limit: int, note_ids: Sequence[str] = ()) -> list[Change]:
-        return await self._read(notes.changes, scope, limit, note_ids)
+    async def changes(
+        self, scope: Scope, limit: int, note_ids: Sequence[str] = (), store: ChangedStore | None = None
+    ) -> list[Change]:
+        return await self._read(changes.changes, scope, limit, note_ids, store)
+
+    async def rewritten_in_notebook(self, scope: Scope) -> list[Change]:
+        return await self._read_scope(scope, changes.rewritten_in_notebook, [])
 
     async def change(self, scope: Scope, change_id: str) -> Change | None:
-        return await self._read(notes.change, scope, change_id)
+        return await self._read(changes.change, scope, change_id)
 
     async def changes_in(self, scope: Scope, window: ChangeWindow) -> list[tuple[int, Change]]:
-        return await self._read(notes.changes_in, scope, window)
+        return await self._read(changes.changes_in, scope, window)
 
     async def tombstones(self, scope: Scope) -> list[Tombstone]:
         return await self._read(notes.tombstones, scope)
@@ -272,8 +279,11 @@ class SqliteStore:
     async def rebuild_index(self, scope: Scope, part: int) -> int | None:
         return await self._write(rebuild_index, scope, part)
 
-    async def delete_thread(self, scope: Scope, thread_id: str, notes: DocumentWrite | None = None) -> DeletedThread:
-        return await self._write_with_notes(scope, notes, partial(appending.delete_thread, thread_id=thread_id))
+    async def delete_thread(
+        self, scope: Scope, thread_id: str, notes: DocumentWrite | None = None, forgotten: Change | None = None
+    ) -> DeletedThread:
+        job = partial(appending.delete_thread, thread_id=thread_id, forgotten=forgotten)
+        return await self._write_with_notes(scope, notes, job)
 
     async def redact_message(
         self, scope: Scope, message_id: str, text: str, notes: DocumentWrite | None = None
@@ -301,6 +311,9 @@ class SqliteStore:
     async def notebook_note(self, scope: Scope, note_id: str) -> NotebookNote | None:
         return await self._read_scope(scope, partial(notebook.note, note_id=note_id), None)
 
+    async def notebook_notes_by_id(self, scope: Scope, ids: Sequence[str]) -> dict[str, NotebookNote]:
+        return await self._read_scope(scope, partial(notebook.notes_by_id, ids=ids), {})
+
     async def recent_notebook_notes(self, scope: Scope, thread_id: str, scanned: int, limit: int) -> RecentNotes:
         job = partial(notebook.recent, thread_id=thread_id, scanned=scanned, limit=limit)
         return await self._read_scope(scope, job, RecentNotes((), 0, whole=True))
@@ -308,19 +321,22 @@ class SqliteStore:
     async def count_notebook_notes(self, scope: Scope, thread: InThread | None = None) -> int:
         return await self._read_scope(scope, partial(notebook.count, thread=thread), 0)
 
-    async def save_notebook_note(self, scope: Scope, note: NotebookNote) -> NotebookNote:
-        return await self._write(notebook.save, scope, note)
+    async def save_notebook_note(self, scope: Scope, note: NotebookNote, record: NotebookRecorder) -> NotebookNote:
+        return await self._write(notebook.save, scope, note, record)
 
     async def update_notebook_note(
-        self, scope: Scope, note_id: str, change: NotebookChange, at: datetime
+        self, scope: Scope, note_id: str, change: NotebookChange, at: datetime, record: NotebookRecorder
     ) -> NotebookNote:
-        return await self._write(notebook.update, scope, note_id, change, at)
+        return await self._write(notebook.update, scope, note_id, change, at, record)
 
-    async def delete_notebook_note(self, scope: Scope, note_id: str) -> None:
-        await self._write(notebook.delete, scope, note_id)
+    async def swap_notebook_note(self, scope: Scope, note: NotebookNote, newest: str, change: Change) -> None:
+        await self._write(notebook.swap, scope, note, newest, change)
 
-    async def import_notebook(self, scope: Scope, notes: Sequence[NotebookNote]) -> int:
-        return await self._write(notebook.import_notes, scope, notes)
+    async def delete_notebook_note(self, scope: Scope, note_id: str, forgotten: Change) -> None:
+        await self._write(notebook.delete, scope, note_id, forgotten)
+
+    async def import_notebook(self, scope: Scope, notes: Sequence[NotebookNote], record: NotebookRecorder) -> int:
+        return await self._write(notebook.import_notes, scope, notes, record)
 
     # Assets
 

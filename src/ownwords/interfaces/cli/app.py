@@ -14,6 +14,8 @@ from ownwords.interfaces.cli import (
     changes,
     compacting,
     doctor,
+    dream,
+    files,
     leaving,
     mail,
     moving,
@@ -21,6 +23,7 @@ from ownwords.interfaces.cli import (
     notes,
     recalling,
     running,
+    skills,
     threads,
     tokens,
     usage,
@@ -63,7 +66,10 @@ recalling.register(app)
 threads.register(app)
 notes.register(app)
 notebook.register(app)
+files.register(app)
+skills.register(app)
 changes.register(app)
+dream.register(app)
 compacting.register(app)
 moving.register(app)
 leaving.register(app)

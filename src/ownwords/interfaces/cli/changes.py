@@ -1,13 +1,15 @@
-"""changes and undo: what was done to the notes, and taking it back."""
+"""changes and undo: what was done to the notes and in the notebook, and taking it back."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import tzinfo
 from typing import Annotated
 
 import typer
 
 from ownwords.domain.changes import Change, ChangeKind
+from ownwords.domain.notebook_undoing import told_note
 from ownwords.interfaces.cli.notes import IfVersion
 from ownwords.interfaces.cli.session import JsonOption, out, print_json, session, shown
 from ownwords.interfaces.wire import changes_json, undone_json
@@ -31,13 +33,14 @@ def changes(
     path: Annotated[str | None, typer.Argument(help="Only those of this note, as AREA/SLUG.")] = None,
     first: Annotated[str | None, typer.Option("--from", help="First day (2026-03-01), or an instant.")] = None,
     last: Annotated[str | None, typer.Option("--to", help="Last day, included, or an instant.")] = None,
+    note: Annotated[str | None, typer.Option(help="Only those of the note of this id, also of the notebook.")] = None,
     way: Annotated[str | None, typer.Option(help=f"Only those of this way: {', '.join(WAYS)}.")] = None,
     limit: Annotated[int, typer.Option(help="How many at most.")] = 20,
     cursor: Annotated[str | None, typer.Option(help="Where the last answer ended, to go on.")] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Every change to your notes, newest first: when, what, by which way, from what to what."""
-    query = ChangesQuery(path, way, first, last, limit, cursor)
+    """Every change to your notes and to the notebook, newest first: when, what, by which way, from what to what."""
+    query = ChangesQuery(path, way, first, last, limit, cursor, note)
 
     async def work(memory: Memory) -> tuple[ChangesPage, tzinfo]:
         return await memory.timeline(query), await memory.zone()
@@ -72,11 +75,20 @@ def undo(
     if as_json:
         print_json(undone_json(undone, told))
         return
-    note, recorded = undone.result.note, undone.result.change
+    recorded = undone.result.change
     done = "Done again" if recorded.kind is ChangeKind.REDONE else "Undone"
-    now = f"[bold]{shown(note.path)}[/bold]  {shown(note.text)}" if note else f"{shown(recorded.path or '')} is let go."
-    out.print(f"{done}: {now}")
+    out.print(f"{done}: {_now(undone.result)}")
     out.print(f"[dim]To take this back: ownwords undo {recorded.id}[/dim]")
+
+
+def _now(undone: Undone) -> str:
+    """The note as it is now."""
+    if undone.memory:
+        title = f"[bold]{shown(undone.memory.title)}[/bold]  " if undone.memory.title else ""
+        return f"{title}{shown(undone.memory.content, _TEXT)}"
+    if undone.note:
+        return f"[bold]{shown(undone.note.path)}[/bold]  {shown(undone.note.text)}"
+    return f"{shown(undone.change.path or '')} is let go."
 
 
 def _print(one: ShownChange, zone: tzinfo) -> None:
@@ -85,14 +97,22 @@ def _print(one: ShownChange, zone: tzinfo) -> None:
     link = f" of {change.undoes}" if change.undoes else ""
     at = change.at.astimezone(zone)
     path = f"  [bold]{shown(change.path)}[/bold]" if change.path else ""
-    out.print(f"[dim]{change.id}[/dim]  {at:%Y-%m-%d %H:%M}  {change.kind}{link} ({change.way}){path}{state}")
+    of = f"  notebook {change.note_id or ''}".rstrip() if change.of_notebook else ""
+    out.print(f"[dim]{change.id}[/dim]  {at:%Y-%m-%d %H:%M}  {change.kind}{link} ({change.way}){of}{path}{state}")
     for line in _words(change):
         out.print(f"    {line}")
 
 
 def _words(change: Change) -> list[str]:
     """What the note said before and after, where it is not the same."""
-    before, after = (str(fields.get("text", "")) if fields else "" for fields in (change.before, change.after))
+    before, after = (_said(change, fields) if fields else "" for fields in (change.before, change.after))
     if before == after:
         return [shown(before, _TEXT)] if before else []
     return [f"{sign} {shown(text, _TEXT)}" for sign, text in (("-", before), ("+", after)) if text]
+
+
+def _said(change: Change, fields: Mapping[str, object]) -> str:
+    if not change.of_notebook:
+        return str(fields.get("text", ""))
+    note = told_note(fields)
+    return ": ".join(filter(None, (note.title, note.content)))

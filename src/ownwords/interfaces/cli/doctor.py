@@ -95,17 +95,22 @@ def doctor(context: typer.Context, as_json: JsonOption = False) -> None:
     """What is in use, and whether it works: the store, each model and the embedder by a short question."""
     current = session(context)
     try:
-        store, assistant, memory, embedder = asyncio.run(_examine(current))
+        store, assistant, memory, dream, embedder = asyncio.run(_examine(current))
     except OwnwordsError as error:
         fail(error.message)
     if as_json:
-        print_json(_report(current, store, {"assistant": assistant, "memory": memory, "embedder": embedder}))
+        print_json(
+            _report(current, store, {"assistant": assistant, "memory": memory, "dream": dream, "embedder": embedder})
+        )
     else:
         _show(current, store)
         _show_model("assistant model", assistant, "none")
         _show_model("memory model", memory, "none: notes follow the offline rules")
+        if dream is not None:
+            _show_model("Dream's model", dream, "that of the memory")
         _show_embedder(embedder)
-    parts = {"store": store, "assistant model": assistant, "memory model": memory, "embedder": embedder}
+    models = {"assistant model": assistant, "memory model": memory, "Dream's model": dream}
+    parts = {"store": store, **models, "embedder": embedder}
     broken = [name for name, part in parts.items() if part is not None and part.problem is not None]
     if broken:
         fail(f"Not working: {', '.join(broken)}.")
@@ -113,7 +118,8 @@ def doctor(context: typer.Context, as_json: JsonOption = False) -> None:
 
 async def _examine(
     current: Session,
-) -> tuple[StoreCheck, ModelCheck | None, ModelCheck | None, EmbedderCheck | None]:
+) -> tuple[StoreCheck, ModelCheck | None, ModelCheck | None, ModelCheck | None, EmbedderCheck | None]:
+    """Dream's model is None where it is that of the memory."""
     chosen = settings()
     async with open_models(chosen) as models, open_embedder(chosen) as embedder:
         assistant = await _check(models.assistant) if models.assistant else None
@@ -121,8 +127,9 @@ async def _examine(
             memory = assistant
         else:
             memory = await _check(models.memory) if models.memory else None
+        dream = await _check(models.dream) if models.dream and models.dream is not models.memory else None
         embedding = await _check_embedder(embedder) if embedder else None
-    return await _check_store(current), assistant, memory, embedding
+    return await _check_store(current), assistant, memory, dream, embedding
 
 
 async def _check_store(current: Session) -> StoreCheck:

@@ -6,6 +6,7 @@ conversations.jsonl  every message
 settings.json        the settings, and the name of the workspace where it is one
 assets.jsonl         the files of the library; their bytes are in assets/, by their ids
 calls.jsonl          every call of a model, with what it cost
+files/               the durable files with their versions, the texts beside them, and the journal
 changes.jsonl        the change record, newest first; to be read only
 workspaces/NAME/     the same for each workspace
 """
@@ -27,6 +28,7 @@ from ownwords.domain.usage import to_micros
 from ownwords.errors import ImportUnreadable
 from ownwords.interfaces.cli.asset_lines import write_assets
 from ownwords.interfaces.cli.calls import write_calls
+from ownwords.interfaces.cli.file_lines import write_files
 from ownwords.interfaces.cli.notebook_lines import write_notebook
 from ownwords.interfaces.wire import ALL_NOTES, change_json, settings_json
 from ownwords.memory import Memory
@@ -88,6 +90,7 @@ async def write_scope(memory: Memory, folder: Path) -> int:
     await write_notebook(memory, folder)
     await write_assets(memory, folder)
     await write_calls(memory, folder)
+    await write_files(memory, folder)
     return count
 
 

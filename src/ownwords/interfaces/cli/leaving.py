@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
 from typing import Annotated
 
 import typer
@@ -12,9 +11,10 @@ from ownwords.domain.notes import Note
 from ownwords.errors import Conflict, NotFound
 from ownwords.interfaces.cli.notes import notes
 from ownwords.interfaces.cli.session import JsonOption, confirmed, counted, out, print_json, session, shown
-from ownwords.interfaces.wire import forgotten_json
+from ownwords.interfaces.forgotten_wire import forgotten_json
 from ownwords.memory import Memory
-from ownwords.writing.forget import Forgotten, Held
+from ownwords.writing.derived import DerivedPlace, DerivedStore
+from ownwords.writing.forget import Forgotten
 
 Yes = Annotated[bool, typer.Option("--yes", help="Do not ask.")]
 
@@ -32,6 +32,7 @@ _NAMES = {
     "turns": ("turn of an assistant", "turns of assistants"),
     "sealed": ("mail connection", "mail connections"),
     "tokens": ("token", "tokens"),
+    "folders": ("workspace folder", "workspace folders"),
 }
 """What the store calls them, as a person reads it."""
 
@@ -49,7 +50,9 @@ def register(app: typer.Typer) -> None:
 def forget(
     context: typer.Context,
     what: Annotated[str, typer.Argument(help="A note as AREA/SLUG, an archived note's id, or words of one note.")],
-    everywhere: Annotated[bool, typer.Option("--everywhere", help="Redact the messages that hold it, too.")] = False,
+    everywhere: Annotated[
+        bool, typer.Option("--everywhere", help="Take it out of all that still holds it, too.")
+    ] = False,
     yes: Yes = False,
     as_json: JsonOption = False,
 ) -> None:
@@ -61,7 +64,7 @@ def forget(
     async def work(memory: Memory) -> Forgotten:
         forgotten = await _forget(memory, note)
         if everywhere:
-            await _redact(memory, forgotten.still_held_in)
+            await _take_out(memory, forgotten)
         return forgotten
 
     forgotten = current.run(work)
@@ -70,28 +73,31 @@ def forget(
         return
     versions = f" and {forgotten.versions} archived" if forgotten.versions else ""
     out.print(f"Forgotten: {shown(', '.join(forgotten.paths)) or 'an archived note'}{versions}.")
-    held = forgotten.still_held_in
-    for item in held:
-        state = "redacted in" if everywhere else "still said in"
+    state = "redacted in" if everywhere else "still said in"
+    for item in forgotten.still_held_in:
         out.print(f"[dim]  {state} message {item.message.id}: {shown(item.message.text, 100)}[/dim]")
+    for place in forgotten.derived:
+        out.print(f"[dim]  {state} {_named(place)}: {shown(' '.join(place.words.split()), 100)}[/dim]")
+    held = len(forgotten.still_held_in) + len(forgotten.derived)
     if not held or everywhere:
         return
-    if not yes and sys.stdin.isatty() and typer.confirm("Take it out of the conversation as well?"):
-        current.run(lambda memory: _redact(memory, held))
-        out.print(f"Redacted in {counted(len(held), 'message')}.")
+    if not yes and sys.stdin.isatty() and typer.confirm("Take it out there as well?"):
+        current.run(lambda memory: _take_out(memory, forgotten))
+        out.print(f"Redacted in {counted(held, 'place')}.")
     else:
         out.print("[dim]It can be redacted there on the pages; --everywhere does that at once.[/dim]")
 
 
 def clear(context: typer.Context, yes: Yes = False, as_json: JsonOption = False) -> None:
-    """Forget everything: every note and every archived one. Conversations stay."""
-    confirmed("Forget every note?", yes)
+    """Forget everything: every note, every archived one and every skill. Conversations stay."""
+    confirmed("Forget every note and skill?", yes)
     forgotten = session(context).run(lambda memory: memory.clear())
     if as_json:
         print_json(forgotten_json(forgotten))
     else:
         live, archived = counted(len(forgotten.paths), "note"), counted(forgotten.versions, "archived one")
-        out.print(f"Forgotten: {live} and {archived}.")
+        skills = f", and {counted(forgotten.skills, 'skill')}" if forgotten.skills else ""
+        out.print(f"Forgotten: {live} and {archived}{skills}.")
 
 
 @account.command("delete")
@@ -107,9 +113,20 @@ def delete_account(context: typer.Context, yes: Yes = False, as_json: JsonOption
     out.print(f"Deleted: {', '.join(counts)}.")
 
 
-async def _redact(memory: Memory, messages: Iterable[Held]) -> None:
-    for held in messages:
+async def _take_out(memory: Memory, forgotten: Forgotten) -> None:
+    for held in forgotten.still_held_in:
         await memory.redact(held.message.id, held.quote)
+    await memory.take_out(forgotten.derived)
+
+
+def _named(place: DerivedPlace) -> str:
+    match place.store:
+        case DerivedStore.NOTEBOOK:
+            return f"note {place.id} of the notebook"
+        case DerivedStore.JOURNAL:
+            return f"entry {place.id} of the journal" if place.id else "lines of the journal that were set aside"
+        case DerivedStore.FILES:
+            return place.id or "earlier versions of the files"
 
 
 async def _note(memory: Memory, what: str) -> Note:

@@ -29,6 +29,7 @@ from ownwords.interfaces.cli.everything import (
     workspaces_in,
     write_scope,
 )
+from ownwords.interfaces.cli.file_lines import restore_files
 from ownwords.interfaces.cli.notebook_lines import restore_notebook
 from ownwords.interfaces.cli.session import (
     JsonOption,
@@ -52,6 +53,7 @@ _BROUGHT = {
     "notebook": ("note of the notebook", "notes of the notebook"),
     "assets": ("file", "files"),
     "calls": ("call of models", "calls of models"),
+    "files": ("of durable files and journal", "of durable files and journal"),
 }
 _INTERRUPTED = 130
 """What a shell calls the end of a program by Ctrl+C."""
@@ -203,6 +205,7 @@ def _import_scope(chosen: Session, folder: Path, *, quiet: bool) -> dict[str, ob
             "calls": await restore_calls(memory, folder),
             "assets": await restore_assets(memory, folder),
             "notebook": await restore_notebook(memory, folder),
+            "files": await restore_files(memory, folder),
         }
         with _naming(folder / NOTES):
             committed = await memory.import_document(notes_in(folder))
@@ -217,7 +220,8 @@ def _import_scope(chosen: Session, folder: Path, *, quiet: bool) -> dict[str, ob
         where = f"workspace {chosen.workspace}" if chosen.workspace else str(folder)
         kept = "restored" if settings else "left as they are"
         live, archived = counted(document.notes, "note"), counted(document.archived, "archived one")
-        out.print(f"{shown(where)}: {live} and {archived}, settings {kept}.")
+        skills = f", {counted(document.skills, 'skill')}" if document.skills else ""
+        out.print(f"{shown(where)}: {live} and {archived}{skills}, settings {kept}.")
         for what, (one, many) in _BROUGHT.items():
             if brought[what]:
                 out.print(f"{shown(where)}: {counted(brought[what], one, many)}.")

@@ -282,13 +282,15 @@ class Evidence(Answer):
 
 
 class Change(Answer):
-    """What was done to a note, when, by which way, how it was before and after, and whether it can be undone."""
+    """What was done to a note, when, by which way, how it was before and after, and whether it can be undone. `store`
+    says where the note is: `notes`, or `notebook`. A note of the notebook has no path."""
 
     id: str
     at: str
     store: ChangedStore
     kind: ChangeKind
     way: str
+    note_id: str | None
     path: str | None
     message_ids: list[str]
     before: dict[str, Any] | None
@@ -313,6 +315,19 @@ class ArchivedNote(NoteInFull):
     reason: ArchiveReason
 
 
+class Skill(Answer):
+    """A learned skill. `extends` is the name of the built-in guide that it extends."""
+
+    name: str
+    description: str
+    body: str
+    extends: str | None
+    created_at: str
+    updated_at: str
+    used_at: str
+    edited_by_owner: bool
+
+
 class Memory(Answer):
     """Everything in memory, as its owner sees it. Size and limit are bytes."""
 
@@ -321,7 +336,7 @@ class Memory(Answer):
     limit: int
     notes: list[NoteInFull]
     archive: list[ArchivedNote]
-    skills: list[dict[str, Any]]
+    skills: list[Skill]
 
 
 class Notes(Answer):
@@ -372,20 +387,29 @@ class RedactBody(Answer):
     quote: str | None
 
 
+class RedactedWords(Answer):
+    """What to send to have words taken out."""
+
+    words: str
+
+
 class RedactCall(Answer):
     """The call that removes it there, too."""
 
-    method: Literal["POST"]
+    method: Literal["POST", "DELETE"]
     path: str
-    body: RedactBody
+    body: RedactBody | RedactedWords | None
 
 
 class HeldPlace(Answer):
     """A place that still holds what was forgotten."""
 
-    store: Literal["conversation"]
-    id: str
-    thread_id: str
+    store: Literal["conversation", "notebook", "journal", "files"]
+    id: str = Field(
+        description="Of a message, a note of the notebook, an entry of the journal, or the name of a file. It is empty "
+        "for lines of the journal that were set aside, and for what only earlier versions of the files hold."
+    )
+    thread_id: str | None
     text: str
     redact: RedactCall
 
@@ -396,6 +420,7 @@ class Forgotten(Answer):
     version: int
     forgotten: list[str] = Field(description="The paths of the notes.")
     archived_versions: int
+    skills: int = Field(description="How many skills, where everything was cleared.")
     still_held_in: list[HeldPlace]
 
 
@@ -439,6 +464,8 @@ class Settings(Answer):
     reflection: bool
     style: bool
     sensitive: bool
+    dream: bool
+    dream_review: bool
 
 
 class Workspaces(Answer):
@@ -457,3 +484,9 @@ class Health(Answer):
     """It runs."""
 
     status: Literal["ok"]
+
+
+class RedactedMessage(Message):
+    """A message as it reads now, and what else says the words that were taken out of it."""
+
+    still_held_in: list[HeldPlace]

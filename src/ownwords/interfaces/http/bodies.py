@@ -261,3 +261,5 @@ class SettingsChanges(Body):
     reflection: StrictBool | None = None
     style: StrictBool | None = None
     sensitive: StrictBool | None = None
+    dream: StrictBool | None = None
+    dream_review: StrictBool | None = None

@@ -1,7 +1,8 @@
-"""The change record: every change to any note, and the way to undo each."""
+"""The change record: every change to any note, here or in the notebook, and the way to undo each."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Query
@@ -16,9 +17,20 @@ from ownwords.reading.changes import LARGEST_PAGE, PAGE_SIZE, ChangesQuery
 router = APIRouter(prefix="/api/changes", tags=["changes"])
 
 
-async def asked(
+async def paged(
     limit: Annotated[int, Query(ge=1, le=LARGEST_PAGE, description="How many at most.")] = PAGE_SIZE,
+    cursor: Annotated[Text | None, Query(description="The last page's `nextCursor`, with the same filters.")] = None,
+) -> ChangesQuery:
+    """Which page is asked for."""
+    return ChangesQuery(limit=limit, cursor=cursor)
+
+
+async def asked(
+    page: Annotated[ChangesQuery, Depends(paged)],
     path: Annotated[Text | None, Query(description="Only those of the note at this path, and of its versions.")] = None,
+    note: Annotated[
+        Text | None, Query(description="Only those of the note of this id, also of the notebook, and of its versions.")
+    ] = None,
     way: Annotated[Text | None, Query(description="Only those of this way: `page`, `learned`, `captured`, …")] = None,
     since: Annotated[
         Text | None, Query(alias="from", description="A day in the owner's time zone, or an instant; included.")
@@ -26,15 +38,15 @@ async def asked(
     until: Annotated[
         Text | None, Query(alias="to", description="A day in the owner's time zone, or an instant; included.")
     ] = None,
-    cursor: Annotated[Text | None, Query(description="The last page's `nextCursor`, with the same filters.")] = None,
 ) -> ChangesQuery:
     """Which changes are asked for."""
-    return ChangesQuery(path, way, since, until, limit, cursor)
+    return replace(page, path=path, note_id=note, way=way, since=since, until=until)
 
 
 @router.get("", responses=answers(said.Changes))
 async def list_changes(memory: ScopedMemory, query: Annotated[ChangesQuery, Depends(asked)]) -> JSONResponse:
-    """Who changed what, when, from what to what, newest first. Of a forgotten note only the forgetting is kept."""
+    """Who changed what, when, from what to what, newest first: in memory and in the notebook, as `store` says. Of a
+    forgotten note only the forgetting is kept. Changes of the files are versions of theirs, and are not among these."""
     return answer(changes_json(await memory.timeline(query)))
 
 

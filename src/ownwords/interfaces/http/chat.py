@@ -12,10 +12,10 @@ from fastapi.responses import JSONResponse, StreamingResponse
 
 from ownwords.agent import Event, TurnAsked, turn
 from ownwords.agent.telling import event_json
+from ownwords.interfaces.forgotten_wire import forgotten_json
 from ownwords.interfaces.http.answers import Answer, answer, answers
 from ownwords.interfaces.http.bodies import Approval, ChatTurn
 from ownwords.interfaces.http.parameters import Installation, ScopedMemory
-from ownwords.interfaces.wire import forgotten_json
 from ownwords.tasks.trust import Action
 
 router = APIRouter(prefix="/api/chat", tags=["chat"])

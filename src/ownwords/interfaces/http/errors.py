@@ -31,6 +31,7 @@ STATUS = {
     "saving_off": 403,
     # Not 507: the server works, and repeating helps only once the owner has let something go.
     "memory_full": 409,
+    "skills_full": 409,
     "conflict": 409,
     "stale": 409,
     "unavailable": 503,

@@ -24,7 +24,8 @@ async def show_settings(memory: ScopedMemory) -> JSONResponse:
     hold in every workspace, whose own are always null. `recall` says whether turns are given notes and evidence,
     `recall_by_model` whether the memory model chooses them, `recall_notes` how many notes stand at the head of a turn.
     `capture`, `reflection` and `style` are the ways of saving that nobody asks for, `sensitive` whether these may save
-    sensitive topics."""
+    sensitive topics. `dream` is memory consolidation: off, Dream runs only when it is asked to; with `dream_review`,
+    what it proposes waits for the owner's word."""
     return answer(settings_json(await memory.settings()))
 
 

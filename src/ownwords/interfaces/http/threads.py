@@ -9,6 +9,7 @@ from fastapi.responses import JSONResponse
 
 from ownwords.domain.conversation import Attachment
 from ownwords.domain.conversation import NewMessage as Message
+from ownwords.interfaces.forgotten_wire import derived_json
 from ownwords.interfaces.http import answers as said
 from ownwords.interfaces.http.answers import answer, answers
 from ownwords.interfaces.http.bodies import NewMessage, NewMessages, NewThread, Redaction
@@ -88,13 +89,15 @@ async def read_messages(
     return answer({"messages": [message_json(message) for message in messages]})
 
 
-@router.post("/{thread_id}/messages/{message_id}/redact", responses=answers(said.Message))
+@router.post("/{thread_id}/messages/{message_id}/redact", responses=answers(said.RedactedMessage))
 async def redact_message(
     found: NamedThread, message_id: Annotated[Text, Path(description="The message's id.")], body: Redaction
 ) -> JSONResponse:
-    """Put `[redacted]` in place of a quote, or of all that a message said, for good."""
+    """Put `[redacted]` in place of a quote, or of all that a message said, for good. What the journal drew from these
+    words goes, too; other places that say them are named."""
     await found.conversation.messages(1, before=message_id)  # raises NotFound when it is of another conversation
-    return answer(message_json(await found.memory.redact(message_id, body.quote)))
+    redacted = await found.memory.redact(message_id, body.quote)
+    return answer({**message_json(redacted.message), "still_held_in": list(map(derived_json, redacted.derived))})
 
 
 def _message(body: NewMessage) -> Message:

@@ -30,6 +30,7 @@ _NAMES = {
     "calls": "Calls of models",
     "turns": "Turns of assistants",
     "sealed": "Mail connections",
+    "folders": "Workspace folders",
     "tokens": "Tokens of programs",
 }
 """What the store calls them, as a person reads it."""

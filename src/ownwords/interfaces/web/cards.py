@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from ownwords.domain.changes import ChangeKind
+from ownwords.domain.notebook import NotebookNote, to_cursor
 from ownwords.domain.notes import ArchiveReason, Note, Status, Way
 from ownwords.domain.quotes import excerpt, find_quote
 from ownwords.interfaces.web import wording
@@ -122,6 +123,17 @@ def note_place(visit: Visit, note_id: str, done: str = "") -> str:
     """Where a note stands on the Memory page, whichever page of it that is; `done` is what was just done to it."""
     query = [*visit.place, ("note", note_id), ("done", done)]
     return visit.link("/memory", query, anchor_of(note_id))
+
+
+def memory_place(visit: Visit, note: NotebookNote) -> str:
+    """Where a note of the notebook stands: on a page that begins with it."""
+    before = to_cursor(note.created_at + timedelta(microseconds=1))
+    return visit.link("/notebook", [("cursor", before)], memory_anchor(note.id))
+
+
+def memory_anchor(note_id: str) -> str:
+    """The name of a note's place on a page of the notebook."""
+    return f"memory-{note_id}"
 
 
 def _note_card(visit: Visit, item: NoteView, archive: dict[str, NoteView], show: Show) -> NoteCard:

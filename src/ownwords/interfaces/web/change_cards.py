@@ -6,7 +6,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ownwords.domain.changes import ChangeKind
+from ownwords.domain.changes import Change, ChangeKind
+from ownwords.domain.notebook import NotebookNote
+from ownwords.domain.notebook_undoing import told_note
+from ownwords.domain.quotes import excerpt
 from ownwords.interfaces.web import wording
 from ownwords.interfaces.web.differences import Difference, differences
 from ownwords.interfaces.web.visit import Query, Visit
@@ -15,6 +18,7 @@ from ownwords.reading.changes import ShownChange
 
 SOURCE_LENGTH = 160
 """How many characters of a message are shown beside a change that came from it."""
+_NAME_LENGTH = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +67,9 @@ def change_card(
     return ChangeCard(
         anchor=change_anchor(change.id),
         at=at,
-        did=wording.DONE[change.kind],
-        by=wording.way(change.way),
-        filed=change.path or "",
+        did=wording.done(change),
+        by=wording.by(change),
+        filed=change.path or _name(change),
         note=note,
         differences=differences(change),
         sources=tuple(sources[message_id] for message_id in change.message_ids if message_id in sources),
@@ -74,6 +78,17 @@ def change_card(
         undo=undo_link(visit, shown, back),
         button=button_of(shown),
     )
+
+
+def _name(change: Change) -> str:
+    """By what a note of the notebook, which has no path, is known."""
+    fields = change.after or change.before
+    return memory_name(told_note(fields)) if change.of_notebook and fields else ""
+
+
+def memory_name(note: NotebookNote) -> str:
+    """The title of a note of the notebook, or how it begins."""
+    return note.title or excerpt(" ".join(note.content.split()), (), _NAME_LENGTH)[0]
 
 
 def button_of(shown: ShownChange) -> str:

@@ -1,4 +1,4 @@
-"""The Changes page: what was done to the notes, by day, newest first, with an Undo at each change."""
+"""The Changes page: what was done to the notes and in the notebook, by day, newest first, with an Undo at each."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ownwords.domain.changes import ChangeKind
 from ownwords.domain.quotes import excerpt
 from ownwords.errors import CursorInvalid, Invalid
 from ownwords.interfaces.web import wording
-from ownwords.interfaces.web.cards import message_link, note_place
+from ownwords.interfaces.web.cards import memory_place, message_link, note_place
 from ownwords.interfaces.web.change_cards import SOURCE_LENGTH, ChangeCard, Source, change_anchor, change_card
 from ownwords.interfaces.web.note_form import Choice
 from ownwords.interfaces.web.notices import notice_of
@@ -135,7 +135,9 @@ def _days(visit: Visit, page: ChangesPage, place: Sequence[tuple[str, str]]) -> 
 
 
 def _note_link(visit: Visit, shown: ShownChange) -> str:
-    """The newest of the notes that a change names, live or archived."""
+    """The newest of the notes that a change names, live or archived; or that of the notebook."""
+    if shown.change.of_notebook:
+        return memory_place(visit, shown.memory) if shown.memory else ""
     there = (
         note_id
         for note_id in reversed(shown.change.note_ids)

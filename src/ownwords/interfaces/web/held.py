@@ -1,7 +1,8 @@
-"""What still holds a forgotten note: messages to redact, carried in an address by place and never by words.
+"""What still holds a forgotten note: places to redact, carried in an address by place and never by words.
 
-Forgetting answers with the messages; the browser is sent on to a page that shows them. In between there is only the
-address, which ends up in histories and logs. So it names message ids and where in them the words stand.
+Forgetting answers with the places; the browser is sent on to a page that shows them. In between there is only the
+address, which ends up in histories and logs. So it names message ids and where in them the words stand, and for what is
+not said in a conversation a key that tells nothing.
 """
 
 from __future__ import annotations
@@ -16,9 +17,11 @@ from ownwords.interfaces.web.cards import message_link
 from ownwords.interfaces.web.marking import Text, marked_span
 from ownwords.interfaces.web.visit import Visit
 from ownwords.interfaces.web.wording import Moment
-from ownwords.writing.forget import Held
+from ownwords.writing.derived import KEY_LENGTH, DerivedPlace, DerivedStore
+from ownwords.writing.forget import Forgotten, Held
 
 _PLACE = re.compile(r"([\w-]{1,64}):([\w-]{1,64})(?::(\d{1,7})-(\d{1,7}))?", re.ASCII)
+_ALSO = re.compile(rf"also:([0-9a-f]{{{KEY_LENGTH}}})", re.ASCII)
 _MOST = 100
 
 
@@ -49,9 +52,21 @@ class HeldCard:
     others: tuple[str, ...]
 
 
-def places_of(held: Iterable[Held]) -> list[str]:
-    """The messages as an address names them."""
-    return [str(_place(item)) for item in held]
+@dataclass(frozen=True, slots=True)
+class DerivedCard:
+    """A note of the notebook, a bullet of the journal or a line of a file that still holds what was forgotten. `where`
+    says what it is; `others` are the places that stay to be shown."""
+
+    where: str
+    text: str
+    key: str
+    others: tuple[str, ...]
+
+
+def places_of(forgotten: Forgotten) -> list[str]:
+    """The places as an address names them."""
+    also = [f"also:{place.key}" for place in forgotten.derived if place.key]
+    return [*(str(_place(item)) for item in forgotten.still_held_in), *dict.fromkeys(also)][:_MOST]
 
 
 def _place(item: Held) -> Place:
@@ -63,10 +78,10 @@ def _place(item: Held) -> Place:
 
 async def held_cards(visit: Visit, places: Iterable[str]) -> tuple[HeldCard, ...]:
     """The messages at these places that are still there. What is no place is passed over."""
-    named = [place for text in list(places)[:_MOST] if (place := _parsed(text))]
+    known = _known(places)
     cards: list[HeldCard] = []
-    for place in named:
-        others = tuple(str(other) for other in named if other != place)
+    for place in filter(None, map(_parsed, known)):
+        others = tuple(other for other in known if other != str(place))
         try:
             message = await messages.one(visit.memory, place.thread_id, place.message_id)
         except NotFound:
@@ -86,7 +101,35 @@ async def held_cards(visit: Visit, places: Iterable[str]) -> tuple[HeldCard, ...
     return tuple(cards)
 
 
+async def derived_cards(visit: Visit, places: Iterable[str]) -> tuple[DerivedCard, ...]:
+    """What is not said in a conversation, as far as it is still there. What is no place is passed over."""
+    known = _known(places)
+    keys = [found[1] for text in known if (found := _ALSO.fullmatch(text))]
+    return tuple(
+        DerivedCard(_where(place), place.words, place.key, tuple(one for one in known if one != f"also:{place.key}"))
+        for place in await visit.memory.places_at(keys)
+    )
+
+
+def _where(place: DerivedPlace) -> str:
+    match place.store:
+        case DerivedStore.NOTEBOOK:
+            return "A note of the notebook. All of it is deleted."
+        case DerivedStore.JOURNAL:
+            return f"Entry {place.id} of the journal. This line of it is deleted."
+        case DerivedStore.FILES:
+            file = place.id or "An earlier version of the files"
+            return f"{file}. This line is deleted, in all versions."
+
+
+def _known(places: Iterable[str]) -> list[str]:
+    """Those that are places, each once."""
+    return [text for text in dict.fromkeys(list(places)[:_MOST]) if _ALSO.fullmatch(text) or _parsed(text)]
+
+
 def _parsed(text: str) -> Place | None:
+    if text.startswith("also:"):
+        return None
     match = _PLACE.fullmatch(text)
     if match is None:
         return None

@@ -13,13 +13,14 @@ from ownwords.domain.notes import Status
 from ownwords.errors import OwnwordsError, Stale
 from ownwords.interfaces.web import wording
 from ownwords.interfaces.web.cards import note_place
-from ownwords.interfaces.web.held import HeldCard, held_cards
+from ownwords.interfaces.web.held import DerivedCard, HeldCard, derived_cards, held_cards
 from ownwords.interfaces.web.listing import Listing, asked_of, listing_of
 from ownwords.interfaces.web.note_form import NoteForm, blank_form, refused_form, typed_form
 from ownwords.interfaces.web.notices import notice_of
 from ownwords.interfaces.web.question import Question, QuestionPage
 from ownwords.interfaces.web.remember import RememberSwitch, remember_switch, remember_switch_to
 from ownwords.interfaces.web.site import Frame, Site, go_to, render, status_of
+from ownwords.interfaces.web.skills import SkillsSection, skills_section
 from ownwords.interfaces.web.visit import Visit, read_form
 from ownwords.reading.notes import MemoryView
 from ownwords.writing.edit import NewNote
@@ -38,8 +39,9 @@ class Meter:
 
 @dataclass(frozen=True, slots=True)
 class MemoryPage:
-    """One scope's notes, all of them or some. `found` says what the words in the find box met, and `held` are messages
-    that still hold what was just forgotten."""
+    """One scope's notes, all of them or some. `found` says what the words in the find box met; `held` are messages that
+    still hold what was just forgotten, and `derived` are other places that do. Skills are there where no part of the
+    notes is asked for."""
 
     template: ClassVar[str] = "memory.html"
     frame: Frame
@@ -47,12 +49,16 @@ class MemoryPage:
     remember: RememberSwitch
     held: tuple[HeldCard, ...]
     redact: str
+    derived: tuple[DerivedCard, ...]
+    take_out: str
     here: str
     workspace: str
     words: str
     found: str
     listing: Listing
     has_notes: bool
+    has_anything: bool
+    skills: SkillsSection | None
     add: NoteForm
     meter: Meter
     conversations: str
@@ -75,6 +81,7 @@ class MemoryPages:
                 ("POST", "/memory/notes", self.add),
                 ("POST", "/memory/remember", self.remember),
                 ("POST", "/memory/redact", self.redact),
+                ("POST", "/memory/take-out", self.take_out),
                 ("GET", "/memory/export", self.export),
                 ("GET", "/memory/clear", self.ask_to_clear),
                 ("POST", "/memory/clear", self.clear),
@@ -113,6 +120,13 @@ class MemoryPages:
         held = [("held", place) for place in form.ticked("held")]
         return go_to(visit.link(SECTION, [*visit.place, ("done", "redacted"), *held], "held" if held else ""))
 
+    async def take_out(self, request: Request) -> Response:
+        """Take a forgotten note's words out of the notebook, the journal or the files."""
+        visit, form = await self._site.visit(request), await read_form(request)
+        await visit.memory.take_out(await visit.memory.places_at([form.text("key")]))
+        held = [("held", place) for place in form.ticked("held")]
+        return go_to(visit.link(SECTION, [*visit.place, ("done", "taken-out"), *held], "held" if held else ""))
+
     async def export(self, request: Request) -> Response:
         """The notes as one Markdown file (NOD-127)."""
         visit = await self._site.visit(request)
@@ -137,23 +151,25 @@ class MemoryPages:
             message = "Your notes changed while this page was open. Here is what there is now."
             return await self._clear_page(visit, message, status_of(error))
         count = str(len(forgotten.paths) + forgotten.versions)
-        return go_to(visit.link(SECTION, {"done": "cleared", "count": count}))
+        return go_to(visit.link(SECTION, {"done": "cleared", "count": count, "skills": str(forgotten.skills or "")}))
 
     async def _clear_page(self, visit: Visit, error: str = "", status: int = 200) -> Response:
         view = await visit.memory.view()
         notes, archived = wording.counted(len(view.notes), "note"), len(view.archive)
         also = f" and the {archived:,} that were let go" if archived else ""
+        skills = wording.counted(len(view.skills), "skill") if view.skills else ""
+        learned = f", and {skills} of your assistant" if skills else ""
         question = Question(
             title="Forget everything?",
             explanation=(
-                f"This forgets your {notes}{also}, with all quotes and all history. It cannot be undone.",
+                f"This forgets your {notes}{also}, with all quotes and all history{learned}. It cannot be undone.",
                 "Your conversations stay as they are. To take something out of them, redact a message or delete a "
                 "conversation.",
             ),
             action=visit.link("/memory/clear"),
             button="Forget everything",
             back=visit.link(SECTION),
-            tick=f"Yes, forget all {notes}{also}.",
+            tick=f"Yes, forget all {notes}{also}{learned}.",
             values=(("version", str(view.version)),),
             error=error,
         )
@@ -169,12 +185,16 @@ class MemoryPages:
             remember=await remember_switch(visit, visit.link("/memory/remember", visit.place)),
             held=await held_cards(visit, request.query_params.getlist("held")),
             redact=visit.link("/memory/redact", visit.place),
+            derived=await derived_cards(visit, request.query_params.getlist("held")),
+            take_out=visit.link("/memory/take-out", visit.place),
             here=visit.link(SECTION),
             workspace=visit.workspace or "",
             words=asked.words,
             found=_what_was_found(listing) if asked.words else "",
             listing=listing,
             has_notes=bool(view.notes),
+            has_anything=bool(view.notes or view.archive or view.skills),
+            skills=None if asked.words or listing.place else skills_section(visit, view),
             add=typed or blank_form(visit.link("/memory/notes", visit.place)),
             meter=_meter(view),
             conversations=visit.link("/conversations"),

@@ -143,7 +143,7 @@ class NotePages:
             return await visit.memory.forget(note.path, view.version)
 
         result = await _on_what_is_there(visit, forgotten)
-        held = [("held", place) for place in places_of(result.still_held_in)]
+        held = [("held", place) for place in places_of(result)]
         return go_to(visit.link(SECTION, [*visit.place, ("done", "forgotten"), *held], "held" if held else ""))
 
     async def restore(self, request: Request) -> Response:

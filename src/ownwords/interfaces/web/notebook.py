@@ -27,6 +27,7 @@ from ownwords.domain.notebook import (
 )
 from ownwords.errors import OwnwordsError, Unavailable
 from ownwords.interfaces.web import wording
+from ownwords.interfaces.web.cards import memory_anchor
 from ownwords.interfaces.web.notices import notice_of
 from ownwords.interfaces.web.question import Question, QuestionPage
 from ownwords.interfaces.web.site import Frame, Link, Site, go_to, render, status_of
@@ -64,6 +65,7 @@ class MemoryCard:
     things: tuple[Thing, ...]
     conversation: str
     delete: str
+    history: str
     about: str
 
 
@@ -148,7 +150,7 @@ class NotebookPages:
 
     async def delete(self, request: Request) -> Response:
         visit = await self._site.visit(request)
-        await visit.memory.notebook.delete(str(request.path_params["note_id"]))
+        await visit.memory.notebook.by_hand.delete(str(request.path_params["note_id"]))
         return go_to(visit.link(SECTION, {**_asked_of(request), "done": "memory-deleted"}))
 
 
@@ -206,7 +208,7 @@ def _kinds(visit: Visit, asked: Mapping[str, str], everything: NotebookPage) -> 
 def _card(visit: Visit, note: NotebookNote, assets: Mapping[str, StoredAsset], asked: Mapping[str, str]) -> MemoryCard:
     text, rest = _shortened(note.content)
     return MemoryCard(
-        anchor=f"memory-{note.id}",
+        anchor=memory_anchor(note.id),
         kind=note.kind.value.capitalize(),
         title=note.title,
         created=wording.moment(note.created_at, visit.zone),
@@ -215,6 +217,7 @@ def _card(visit: Visit, note: NotebookNote, assets: Mapping[str, StoredAsset], a
         things=tuple(_thing(visit, one, assets.get(one.id)) for one in note.resources),
         conversation=visit.link(f"/conversations/{note.thread_id}") if note.thread_id else "",
         delete=visit.link(f"{SECTION}/{note.id}/delete", asked),
+        history=visit.link("/changes", {"note": note.id}),
         about=note.title or " ".join(note.content.split())[:60],
     )
 

@@ -14,8 +14,11 @@ _NOTICES = {
     "forgotten": "Forgotten, with its quotes and its earlier versions.",
     "restored": "Brought back.",
     "redacted": "Taken out of the message, for good.",
+    "taken-out": "Taken out there, for good.",
     "on": "From now on, what you ask to remember becomes a note.",
     "off": "From now on, nothing you say becomes a note.",
+    "skill-saved": "Saved. It is kept as you wrote it.",
+    "skill-forgotten": "Forgotten, for good.",
     "memory-deleted": "Deleted, for good.",
     "said": "Stored, word for word.",
     "reset": "A new beginning. What was said before is kept, and no longer searched.",
@@ -46,7 +49,9 @@ def notice_of(request: Request) -> str:
             left = f" {counted(skipped, 'line')} left out: saved in the meantime." if skipped else ""
             return f"{counted(count, 'note')} imported, word for word.{left}"
         case "cleared":
-            return f"Everything is forgotten: {counted(count, 'note')}. Your conversations are still there."
+            skills = _count(request, "skills")
+            also = f" and {counted(skills, 'skill')}" if skills else ""
+            return f"Everything is forgotten: {counted(count, 'note')}{also}. Your conversations are still there."
         case "deleted":
             return f"Deleted, with {counted(count, 'message')}."
         case _:

@@ -16,12 +16,14 @@ from ownwords.interfaces.web.note import NotePages
 from ownwords.interfaces.web.notebook import NotebookPages
 from ownwords.interfaces.web.settings import SettingsPages
 from ownwords.interfaces.web.site import Site
+from ownwords.interfaces.web.skills import SkillPages
 from ownwords.interfaces.web.taking_out import TakingOutPages
 from ownwords.interfaces.web.usage import UsagePages
 
 _PAGES = (
     MemoryPages,
     NotePages,
+    SkillPages,
     ImportPages,
     ConversationsPages,
     ConversationPages,

@@ -75,6 +75,7 @@ class SettingsPage:
     zones: tuple[ZoneGroup, ...]
     languages: tuple[Choice, ...]
     saving: tuple[Tick, ...]
+    consolidation: tuple[Tick, ...]
     recall: tuple[Tick, ...]
     typed: Typed
     has_limits: bool
@@ -148,6 +149,7 @@ class SettingsPages:
             zones=_zones(switches.time_zone),
             languages=_languages(switches.languages),
             saving=_ticks(_SAVING, switches),
+            consolidation=_ticks(_CONSOLIDATION, switches),
             recall=_ticks(_RECALL, switches),
             typed=typed,
             has_limits=visit.workspace is None,
@@ -176,6 +178,17 @@ _SAVING = {
         "Without it, the ways above leave out what touches them; what you ask to be remembered is saved.",
     ),
 }
+_CONSOLIDATION = {
+    "dream": (
+        "Keep SOUL.md, USER.md and MEMORY.md up to date",
+        "Every few hours Dream reads what was condensed of your conversations, and makes small edits to these files. "
+        "Off, what there is to read waits, and nothing of it is skipped.",
+    ),
+    "dream_review": (
+        "Ask me before anything is changed",
+        "What Dream proposes waits until you approve or reject it, and it reads nothing further until then.",
+    ),
+}
 _RECALL = {
     "recall": (
         "Recall in replies",
@@ -186,7 +199,7 @@ _RECALL = {
         "Up to two more calls of the memory model for each message, where there is one.",
     ),
 }
-_TICKED = (*_SAVING, *_RECALL)
+_TICKED = (*_SAVING, *_CONSOLIDATION, *_RECALL)
 
 
 def _ticks(named: Mapping[str, tuple[str, str]], switches: Switches) -> tuple[Tick, ...]:

@@ -27,6 +27,7 @@ from ownwords.errors import (
     NotFound,
     OwnwordsError,
     Refused,
+    SkillsFull,
     StoreFull,
     Unavailable,
 )
@@ -60,6 +61,7 @@ _STATUSES: tuple[tuple[type[OwnwordsError], int], ...] = (
     (NotFound, 404),
     (Conflict, 409),
     (MemoryFull, 409),
+    (SkillsFull, 409),
     (Refused, 403),
     (StoreFull, 507),
     (Unavailable, 503),

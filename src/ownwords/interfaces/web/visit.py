@@ -65,7 +65,7 @@ class Form:
         return tuple(_plain(value) for name, value in self.values.multi_items() if name in _TYPED and value)
 
 
-_TYPED = frozenset({"text", "abstract", "title", "quote"})
+_TYPED = frozenset({"text", "body", "description", "abstract", "title", "quote"})
 
 
 def _plain(value: object) -> str:

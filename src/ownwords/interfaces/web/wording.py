@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, tzinfo
 
 from ownwords.domain.changes import Change, ChangeKind
+from ownwords.domain.notebook import BY_ASSISTANT
 from ownwords.domain.notes import ArchiveReason, Area, Note, Way
 
 AREA_TITLES = {
@@ -64,6 +65,7 @@ BY_WAY: dict[str, str] = {
     Way.ADDED: "by you",
     Way.IMPORTED: "imported by you",
     Way.STYLE: "from your sent email",
+    BY_ASSISTANT: "in the notebook, by the assistant",
 }
 _ADDED: dict[str, str] = {
     Way.LEARNED: "Learned from what you said",
@@ -157,6 +159,18 @@ def told(change: Change, note_id: str) -> tuple[str, str]:
 def way(name: str) -> str:
     """By which path a change came, in plain words."""
     return BY_WAY.get(name, name)
+
+
+def done(change: Change) -> str:
+    """What was done, in a word or two."""
+    deleted = change.of_notebook and change.kind is ChangeKind.FORGOTTEN
+    return "Deleted" if deleted else DONE[change.kind]
+
+
+def by(change: Change) -> str:
+    """By which path a change came, and where it was made, unless that is in memory."""
+    elsewhere = change.of_notebook and change.way != BY_ASSISTANT
+    return f"in the notebook, {way(change.way)}" if elsewhere else way(change.way)
 
 
 def _text(fields: Mapping[str, object] | None) -> str:

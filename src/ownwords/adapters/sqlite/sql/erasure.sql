@@ -64,6 +64,10 @@ INSERT OR IGNORE INTO unnamed_file (file) SELECT file FROM asset WHERE scope = ?
 -- Delete the assets of a scope.
 DELETE FROM asset WHERE scope = ?;
 
+-- name: delete_dreams
+-- Delete the runs of Dream of a scope.
+DELETE FROM dream_run WHERE scope = ?;
+
 -- name: delete_tokens
 -- Delete the tokens of a scope.
 DELETE FROM token WHERE scope = ?;

@@ -19,6 +19,12 @@ SELECT note.key, note.thread, note.folded, note.id, kind, note.title, content, r
 FROM notebook_note AS note LEFT JOIN thread ON thread.scope = note.scope AND thread.number = note.thread
 WHERE note.scope = ? AND note.id = ?;
 
+-- name: notes_by_id
+-- Those of the notes of these ids (JSON) that a scope has.
+SELECT note.key, note.thread, note.folded, note.id, kind, note.title, content, resources, thread.id, note.created, updated
+FROM json_each(?1) AS asked CROSS JOIN notebook_note AS note ON note.scope = ?2 AND note.id = asked.value
+LEFT JOIN thread ON thread.scope = note.scope AND thread.number = note.thread;
+
 -- name: known_ids
 -- Which of these ids (JSON) are there.
 SELECT id FROM notebook_note WHERE scope = ? AND id IN (SELECT value FROM json_each(?));

@@ -1,4 +1,4 @@
--- Write the tables of the notes anew, those of turns, which name them, what is stored encrypted, and the names of assets. Deleting a row overwrites it, but copies of it
+-- Write the tables of the notes anew, those of turns, which name them, what is stored encrypted, the names of assets, and runs of Dream. Deleting a row overwrites it, but copies of it
 -- may be left on pages where the tree was rearranged before. Deleting all rows of a table overwrites all of its pages.
 BEGIN IMMEDIATE;
 CREATE TEMP TABLE kept_object AS SELECT * FROM main.object;
@@ -8,6 +8,7 @@ CREATE TEMP TABLE kept_turn AS SELECT * FROM main.turn;
 CREATE TEMP TABLE kept_turn_record AS SELECT * FROM main.turn_record;
 CREATE TEMP TABLE kept_sealed AS SELECT * FROM main.sealed;
 CREATE TEMP TABLE kept_asset AS SELECT * FROM main.asset;
+CREATE TEMP TABLE kept_dream_run AS SELECT * FROM main.dream_run;
 DELETE FROM main.object;
 DELETE FROM main.change;
 DELETE FROM main.tombstone;
@@ -15,6 +16,7 @@ DELETE FROM main.turn;
 DELETE FROM main.turn_record;
 DELETE FROM main.sealed;
 DELETE FROM main.asset;
+DELETE FROM main.dream_run;
 INSERT INTO main.object SELECT * FROM kept_object;
 INSERT INTO main.change SELECT * FROM kept_change ORDER BY number;
 INSERT INTO main.tombstone SELECT * FROM kept_tombstone ORDER BY number;
@@ -22,6 +24,7 @@ INSERT INTO main.turn SELECT * FROM kept_turn ORDER BY number;
 INSERT INTO main.turn_record SELECT * FROM kept_turn_record;
 INSERT INTO main.sealed SELECT * FROM kept_sealed;
 INSERT INTO main.asset SELECT * FROM kept_asset;
+INSERT INTO main.dream_run SELECT * FROM kept_dream_run;
 DROP TABLE kept_object;
 DROP TABLE kept_change;
 DROP TABLE kept_tombstone;
@@ -29,4 +32,5 @@ DROP TABLE kept_turn;
 DROP TABLE kept_turn_record;
 DROP TABLE kept_sealed;
 DROP TABLE kept_asset;
+DROP TABLE kept_dream_run;
 COMMIT;

@@ -1,0 +1,20 @@
+"""The only place that chooses: which store, which clock, which models and embedder, which task does what, and what the
+environment says."""
+
+from ownwords.compose.assembling import Beside, DreamsBy, Mailing, assemble
+from ownwords.compose.installation import OWNER, STORE_FILE, Ownwords, settings
+from ownwords.compose.models import Models, open_embedder, open_models
+
+__all__ = [
+    "OWNER",
+    "STORE_FILE",
+    "Beside",
+    "DreamsBy",
+    "Mailing",
+    "Models",
+    "Ownwords",
+    "assemble",
+    "open_embedder",
+    "open_models",
+    "settings",
+]
