@@ -42,6 +42,7 @@ LATE_IMPORTS = {
     "src/ownwords/compose/assembling.py::_sealer",
     "src/ownwords/compose/models.py::tasks_by",
     "src/ownwords/compose/assembling.py::_thumbnails",
+    "src/ownwords/interfaces/cli/chat.py::_lines",
     "src/ownwords/interfaces/main.py::mcp",
     "src/ownwords/interfaces/server.py::_load",
 }

@@ -30,7 +30,8 @@ from ownwords.memory import Conversation, Memory
 from ownwords.reading.evidence import PAGE
 from ownwords.reading.usage import Spending
 from ownwords.settings import ModelChoice, Provider
-from ownwords.tasks.calling import ModelTasks, Recording
+from ownwords.tasks.calling import ModelTasks
+from ownwords.tasks.recording import Recording
 from ownwords.testing import ReceivedRequest, Reply, ScriptedModelServer
 from ownwords.turning import MOST_READS, Draft
 from ownwords.writing.edit import NewNote

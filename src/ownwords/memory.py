@@ -205,6 +205,10 @@ class Memory:
         owner first (NOD-90, NOD-91)."""
         return await self._able.controlling.control(self.scope, call)
 
+    async def approve(self, approval: str) -> Controlled:
+        """Do what the owner was asked and pressed the button for. Raises Invalid, Refused, NotFound, and Stale."""
+        return await self._able.controlling.approve(self.scope, approval)
+
     async def add(self, note: NewNote, version: int | None = None) -> Committed[Note]:
         """Add a note by hand. `version` makes it fail as Stale when somebody wrote in between; so below."""
         return await self._able.editing.add(self.scope, note, version)

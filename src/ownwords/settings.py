@@ -75,6 +75,9 @@ class Settings:
     `http://127.0.0.1:11434/v1#MODEL`. Its key is `OWNWORDS_MODEL_KEY`; where that is missing, OpenAI's is
     `OPENAI_API_KEY` and Anthropic's `ANTHROPIC_API_KEY`. `OWNWORDS_MODEL`."""
 
+    context_window: int = 32_000
+    """How many tokens the assistant's model reads at most, 2,000 to 10,000,000. `OWNWORDS_CONTEXT_WINDOW`."""
+
     memory_model: ModelChoice | None = None
     """The memory model, in the same form. Without it, a small model over the assistant's connection: `gpt-6-luna`,
     `claude-haiku-5-5`, or a server's same model. Its key is `OWNWORDS_MEMORY_MODEL_KEY`; where that is missing, the
@@ -141,6 +144,7 @@ _LONGEST_INTERVAL = 8_760
 """Hours of a year."""
 _PRESET = re.compile("[A-Z0-9][A-Z0-9_]*")
 _SHORTEST_KEY = 32
+_WINDOWS = (2_000, 10_000_000)
 _MOST_MINUTES = 527_040
 """Those of a year."""
 _NOTICES = "SHOW_COMPACTION_NOTICES"
@@ -165,6 +169,7 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
         given.get("HOST", default.host),
         int(port),
         model,
+        _window(given),
         memory_model or (_small(model) if model else None),
         _dream_model(given.get("DREAM_MODEL", "").strip(), presets),
         _interval(given.get("DREAM_INTERVAL_H", str(default.dream_interval_h)).strip()),
@@ -176,6 +181,16 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
         told,
         *_gmail(environment),
     )
+
+
+def _window(given: Mapping[str, str]) -> int:
+    value, (least, most) = given.get("CONTEXT_WINDOW", str(Settings().context_window)).strip(), _WINDOWS
+    if not value.isascii() or not value.isdigit() or not least <= int(value[:9]) <= most:
+        raise Invalid(
+            f"OWNWORDS_CONTEXT_WINDOW is {value!r}: use a number of tokens from {least:,} to {most:,}.",
+            field="context_window",
+        )
+    return int(value)
 
 
 def _presets(environment: Mapping[str, str], model: ModelChoice | None) -> dict[str, ModelChoice]:

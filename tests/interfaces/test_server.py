@@ -78,6 +78,8 @@ ROUTES = {
     "PUT /api/settings": OWNER,
     "GET /api/changes": OWNER,
     "POST /api/changes/{change_id}/undo": OWNER,
+    "POST /api/chat": OWNER,
+    "POST /api/chat/approve": OWNER,
     "POST /api/turns": OWNER,
     "GET /api/turns/{turn_id}": OWNER,
     "POST /api/turns/{turn_id}/answers": OWNER,

@@ -20,9 +20,10 @@ from ownwords.errors import Invalid, ModelLate, ModelRefused, ModelUnavailable, 
 from ownwords.ports.models import Model, ModelAnswer, ModelRequest
 from ownwords.reading.usage import Spending
 from ownwords.settings import read_settings
-from ownwords.tasks.calling import ModelTasks, Recording
+from ownwords.tasks.calling import ModelTasks
 from ownwords.tasks.learn import LEARN
 from ownwords.tasks.proposals import KnownNote, LearnInput, LearnMessage, LearnResult, ProposedNote
+from ownwords.tasks.recording import Recording
 from ownwords.tasks.trust import TRUST, Action, TrustInput, TrustResult
 from ownwords.testing import START, CountingIds, FixedClock, Reply, ScriptedModelServer
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from ownwords.adapters.in_memory import InMemoryStore
 from ownwords.adapters.runtime import StoppedClock, SystemClock, TimeOrderedIds
 from ownwords.adapters.sqlite import SqliteStore
+from ownwords.agent import Assistant
 from ownwords.compose.assembling import Beside, DreamsBy, Mailing, assemble
 from ownwords.compose.models import Models, dream_tasks_by, open_embedder, open_models, tasks_by
 from ownwords.domain.dreams import DreamSchedule
@@ -26,6 +27,7 @@ from ownwords.memory import Memory
 from ownwords.ports.embeddings import DescribedEmbedder
 from ownwords.ports.runtime import Clock, Ids
 from ownwords.settings import Settings, read_settings
+from ownwords.tasks.recording import Recording
 from ownwords.tasks.task import OfflineTasks
 from ownwords.writing.tokens import Tokens
 
@@ -61,6 +63,13 @@ class Ownwords:
         self._upkeep = Upkeep(faculties)
         self.models = models or Models()
         self.embedder = embedder
+
+    @property
+    def assistant(self) -> Assistant:
+        """What makes turns, by the assistant's model where there is one."""
+        able, committer = self._faculties, self._faculties.committer
+        recording = Recording(able.usage_log, committer.clock, committer.ids)
+        return Assistant(self.models.assistant, able.spending, recording, self.models.window)
 
     @staticmethod
     @asynccontextmanager

@@ -13,23 +13,27 @@ from ownwords.adapters.embeddings.files import PACKAGED_LANGUAGES, ModelFiles, f
 from ownwords.adapters.embeddings.local import Encoder, Local, LocalEmbedder
 from ownwords.adapters.local_model import local_model as local_model_of
 from ownwords.adapters.models.late import ConnectedEmbedder, ConnectedModel, LateEmbedder, LateModel
+from ownwords.agent.prompt import DEFAULT_WINDOW
 from ownwords.compose.assembling import Store
 from ownwords.ports.embeddings import DescribedEmbedder
 from ownwords.ports.models import PricedModel
 from ownwords.ports.runtime import Clock, Ids
 from ownwords.reading.usage import Spending
 from ownwords.settings import ModelChoice, Provider, Settings
+from ownwords.tasks.recording import Recording
 from ownwords.tasks.task import OfflineTasks, Tasks
 
 
 @dataclass(frozen=True, slots=True)
 class Models:
     """The models in use, and what for: Dream's is the memory model, unless a preset is chosen for it. Where there is
-    none, nothing is done that needs one, and the tasks of the memory follow their offline rules."""
+    none, nothing is done that needs one, and the tasks of the memory follow their offline rules. `window` is how many
+    tokens the assistant's model reads."""
 
-    assistant: PricedModel | None = None
+    assistant: ConnectedModel | None = None
     memory: PricedModel | None = None
     dream: PricedModel | None = None
+    window: int = DEFAULT_WINDOW
 
 
 @asynccontextmanager
@@ -45,7 +49,7 @@ async def open_models(chosen: Settings, local_model: Path | None = None) -> Asyn
         else:
             memory = _model(at_end, chosen.memory_model) if chosen.memory_model else None
         dream = _model(at_end, chosen.dream_model) if chosen.dream_model else memory
-        yield Models(assistant, memory, dream)
+        yield Models(assistant, memory, dream, chosen.context_window)
 
 
 @asynccontextmanager
@@ -55,7 +59,7 @@ async def tasks_by(model: PricedModel | None, store: Store, clock: Clock, ids: I
     if model is None:
         yield OfflineTasks()
         return
-    from ownwords.tasks.calling import ModelTasks, Recording  # noqa: PLC0415 - see above
+    from ownwords.tasks.calling import ModelTasks  # noqa: PLC0415 - see above
 
     tasks = ModelTasks(model, Spending(store, store, clock), Recording(store, clock, ids))
     try:
@@ -74,7 +78,7 @@ async def dream_tasks_by(models: Models, tasks: Tasks, store: Store, clock: Cloc
         yield dream_tasks
 
 
-def _model(at_end: AsyncExitStack, choice: ModelChoice) -> PricedModel:
+def _model(at_end: AsyncExitStack, choice: ModelChoice) -> LateModel:
     model = LateModel(choice.name, partial(_connected, choice))
     at_end.push_async_callback(model.close)
     return model

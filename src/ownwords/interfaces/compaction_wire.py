@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ownwords.interfaces.wire import Json, message_json
 from ownwords.reading.views import ConversationView
+from ownwords.told import Json, message_json
 from ownwords.writing.compact import Compacted
 
 

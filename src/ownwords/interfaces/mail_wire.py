@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ownwords.domain.mail import MailReading
-from ownwords.interfaces.wire import Json
+from ownwords.told import Json
 from ownwords.writing.mailbox import Disconnected, MailStatus
 
 GMAIL_ANSWER = "/settings/mail/gmail/answer"

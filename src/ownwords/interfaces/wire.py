@@ -4,14 +4,13 @@ in US dollars."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from datetime import date, datetime
-from typing import Any
+from datetime import datetime
 
 from ownwords.domain.assets import StoredAsset
 from ownwords.domain.changes import Change
-from ownwords.domain.conversation import HistoryPage, Match, Message, Thread
+from ownwords.domain.conversation import Thread
 from ownwords.domain.evidence import EvidenceFact, EvidenceMessage, Mark
-from ownwords.domain.notes import ArchivedNote, ArchiveReason, Note, Status
+from ownwords.domain.notes import ArchivedNote, ArchiveReason, Note
 from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches
 from ownwords.domain.turns import CheckedClaim, Turn
@@ -22,14 +21,13 @@ from ownwords.reading.changes import ChangesPage, ShownChange
 from ownwords.reading.notes import MemoryView, NoteView, Support
 from ownwords.reading.usage import UsageTotals, UsageView
 from ownwords.skills import skill_json
+from ownwords.told import Json, note_fields, note_json
 from ownwords.turning import CheckedReply, PreparedTurn
 from ownwords.writing.answers import Answered
 from ownwords.writing.commit import Committed
 from ownwords.writing.importing import ImportedDocument, ImportedNotes, ImportLine, ImportTotals
-from ownwords.writing.learn import Learned
 from ownwords.writing.undo import Undone
 
-Json = dict[str, Any]
 ALL_NOTES = "all"
 """How `recall_notes` is written where every note is given."""
 
@@ -69,31 +67,6 @@ def asset_json(asset: StoredAsset) -> Json:
         "thumbnail": asset.has_thumbnail,
         "uri": asset.uri,
         "created_at": asset.created_at.isoformat(),
-    }
-
-
-def message_json(message: Message) -> Json:
-    return {
-        "id": message.id,
-        "thread_id": message.thread_id,
-        "role": message.role,
-        "speaker": message.speaker,
-        "sent_at": message.sent_at.isoformat(),
-        "text": message.text,
-        "tapped": message.tapped,
-        "attachments": [
-            {"id": item.id, "name": item.name, "content_type": item.content_type} for item in message.attachments
-        ],
-    }
-
-
-def history_json(page: HistoryPage) -> Json:
-    """`{matches, totalMatches, nextCursor, complete}` (NOD-31)."""
-    return {
-        "matches": [_match_json(match) for match in page.matches],
-        "totalMatches": page.total_matches,
-        "nextCursor": page.next_cursor,
-        "complete": page.complete,
     }
 
 
@@ -180,11 +153,6 @@ def _marks_json(marks: Iterable[Mark]) -> list[Json]:
     return [{"part": mark.part, "why": mark.why} for mark in marks]
 
 
-def note_json(note: Note) -> Json:
-    """A live note without its support: what a write answers, and what a search lists."""
-    return _note_fields(note, Status(note.status), note.label)
-
-
 def note_view_json(view: NoteView) -> Json:
     """A note with its evidence and history, live or archived."""
     fields = note_json(view.note) if view.archived is None else _archived_fields(view.archived)
@@ -207,17 +175,6 @@ def memory_json(view: MemoryView) -> Json:
 
 def committed_note_json(committed: Committed[Note]) -> Json:
     return {"version": committed.version, "note": note_json(committed.result)}
-
-
-def learned_json(learned: Learned) -> Json:
-    """`{saved, refused}`: what is in memory by now, and what is not, with the reasons."""
-    return {
-        "saved": [
-            {"outcome": item.outcome, "replaced": list(item.replaced), "note": note_json(item.note)}
-            for item in learned.saved
-        ],
-        "refused": [{"text": item.text, "reason": item.reason} for item in learned.refused],
-    }
 
 
 def import_line_json(line: ImportLine) -> Json:
@@ -396,44 +353,9 @@ def _tokens_json(tokens: TokenUsage) -> Json:
     return {"input": tokens.input, "cached": tokens.cached, "output": tokens.output}
 
 
-def _match_json(match: Match) -> Json:
-    fields = message_json(match.message)
-    fields["before"] = [message_json(message) for message in match.before]
-    fields["after"] = [message_json(message) for message in match.after]
-    return fields
-
-
-def _note_fields(note: Note, status: Status, label: str) -> Json:
-    details = note.details
-    return {
-        "id": note.id,
-        "path": note.path,
-        "area": note.area,
-        "slug": note.slug,
-        "text": note.text,
-        "abstract": note.abstract,
-        "status": status,
-        "label": label,
-        "origin": note.origin,
-        "way": note.way,
-        "kind": details.kind,
-        "entities": list(details.entities),
-        "event_date": _day(details.event_date),
-        "valid_from": _day(details.valid_from),
-        "valid_to": _day(details.valid_to),
-        "expires": _day(details.expires),
-        "importance": details.importance,
-        "created_at": note.created_at.isoformat(),
-        "updated_at": note.updated_at.isoformat(),
-        "evidence_count": note.evidence_count,
-        "replaces": list(note.replaces),
-        "replaced_by": None,
-    }
-
-
 def _archived_fields(archived: ArchivedNote) -> Json:
     """An archived note: when it was let go and why; one that was replaced stopped being true then."""
-    fields = _note_fields(archived.note, archived.status, archived.label)
+    fields = note_fields(archived.note, archived.status, archived.label)
     fields["archived_at"] = archived.archived_at.isoformat()
     fields["reason"] = archived.reason
     fields["replaced_by"] = archived.replaced_by
@@ -463,8 +385,4 @@ def _dollars(micros: int | None) -> float | None:
 
 
 def _time(value: datetime | None) -> str | None:
-    return value.isoformat() if value else None
-
-
-def _day(value: date | None) -> str | None:
     return value.isoformat() if value else None

@@ -10,35 +10,18 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Coroutine
-from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
-from ownwords.domain.usage import Caller, CallOutcome, Capacity, ModelCall, TokenUsage
+from ownwords.domain.usage import Caller, CallOutcome, Capacity
 from ownwords.errors import ModelLate, ModelRefused, ModelUnavailable, ModelUnreadable
 from ownwords.ports.models import Model, ModelAnswer, ModelRequest
-from ownwords.ports.runtime import Clock, Ids
-from ownwords.ports.usage import UsageWrites
 from ownwords.tasks.answer import Unreadable, read_answer, schema_of
 from ownwords.tasks.prompt import lay_out
+from ownwords.tasks.recording import OUTCOMES, Budget, Call, Recording
 from ownwords.tasks.task import MOST_CHARACTERS, Given, Result, Task
 
 DEADLINE = 20.0
 """Seconds for a call (NOD-67)."""
-
-
-class Budget(Protocol):
-    """What says whether the model may be called."""
-
-    async def capacity(self, caller: Caller) -> Capacity: ...
-
-
-@dataclass(frozen=True, slots=True)
-class Recording:
-    """Where calls are recorded, with their times and ids."""
-
-    usage: UsageWrites
-    clock: Clock
-    ids: Ids
 
 
 class ModelTasks:
@@ -76,26 +59,27 @@ class ModelTasks:
 
     async def _call(self, request: ModelRequest, result: type[Result], caller: Caller) -> Result:
         """One call, recorded."""
-        started = time.perf_counter()
+        started, call = time.perf_counter(), Call(caller, request.name, self._model.name)
 
-        def row(outcome: CallOutcome, answer: ModelAnswer | None = None) -> ModelCall:
-            return self._row(request.name, caller, outcome, answer, time.perf_counter() - started)
+        async def record(outcome: CallOutcome, answer: ModelAnswer | None = None) -> None:
+            seconds = time.perf_counter() - started
+            await self._recording.record(call, outcome, seconds, answer)
 
         answer: ModelAnswer | None = None
         try:
             answer = await self._ends_in_time(self._model.answer(request))
             value = _read(answer, result, self._model.name)
         except TimeoutError as error:
-            await self._record(caller, row(CallOutcome.LATE))
+            await record(CallOutcome.LATE)
             message = f"{self._model.name} did not answer within {self._deadline:g} seconds: try again later."
             raise ModelLate(message) from error
         except asyncio.CancelledError:
-            self._go_on(self._record(caller, row(CallOutcome.STOPPED)))
+            self._go_on(record(CallOutcome.STOPPED))
             raise
         except (ModelUnavailable, ModelRefused, ModelUnreadable) as error:
-            await self._record(caller, row(_OUTCOMES[type(error)], answer))
+            await record(OUTCOMES[type(error)], answer)
             raise
-        await self._record(caller, row(CallOutcome.ANSWERED, answer))
+        await record(CallOutcome.ANSWERED, answer)
         return value
 
     async def _ends_in_time(self, call: Coroutine[Any, Any, ModelAnswer]) -> ModelAnswer:
@@ -122,32 +106,6 @@ class ModelTasks:
         self._unattended.discard(task)
         if not task.cancelled():
             task.exception()  # it is only taken note of
-
-    async def _record(self, caller: Caller, call: ModelCall) -> None:
-        await self._recording.usage.record_call(caller.scope, call)
-
-    def _row(
-        self, task: str, caller: Caller, outcome: CallOutcome, answer: ModelAnswer | None, seconds: float
-    ) -> ModelCall:
-        return ModelCall(
-            id=self._recording.ids.new(),
-            at=self._recording.clock.now(),
-            task=task,
-            model=answer.model if answer else self._model.name,
-            outcome=outcome,
-            latency_ms=round(seconds * 1000),
-            tokens=answer.tokens if answer else TokenUsage(),
-            price=answer.price if answer else None,
-            thread_id=caller.thread_id,
-            turn_id=caller.turn_id,
-        )
-
-
-_OUTCOMES: dict[type[Exception], CallOutcome] = {
-    ModelUnavailable: CallOutcome.UNAVAILABLE,
-    ModelRefused: CallOutcome.REFUSED,
-    ModelUnreadable: CallOutcome.UNREADABLE,
-}
 
 
 def _read(answer: ModelAnswer, result: type[Result], model: str) -> Result:

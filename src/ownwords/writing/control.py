@@ -1,20 +1,26 @@
 """What an assistant may do to memory besides learning: have a note forgotten, stop, resume or clear (NOD-90, NOD-91).
 
 Every request passes the gates of who started the turn, then the trust check: the owner's own current words must ask for
-it. Where they do not, nothing happens and the owner is asked first.
+it. Where they do not, nothing happens and the owner is asked first. What they then approve is that one action: a button
+holds it, signed, and no model ever sees it, so that no text can press it.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
+from typing import Self
+
+from itsdangerous import BadData, URLSafeSerializer
 
 from ownwords.domain.conversation import Message, Role, Thread
+from ownwords.domain.instants import from_microseconds, to_microseconds
 from ownwords.domain.parsed import ParsedDocuments
 from ownwords.domain.quotes import find_quote
 from ownwords.domain.scope import Scope
 from ownwords.domain.turns import Deed, TurnOrigin, allows, least_trusted
 from ownwords.domain.usage import Caller
-from ownwords.errors import NotFound, Refused, Unavailable
+from ownwords.errors import Invalid, NotFound, Refused, Unavailable
 from ownwords.ports.reads import Reads, ThreadTail
 from ownwords.tasks.task import Tasks
 from ownwords.tasks.trust import TRUST, Action, TrustInput
@@ -37,11 +43,13 @@ class ControlCall:
 
 @dataclass(frozen=True, slots=True)
 class Controlled:
-    """What was done; or, with `ask` set, what the owner has to be asked first, and nothing was done."""
+    """What was done; or, with `ask` set, what the owner has to be asked first, and nothing was done. `approval` does
+    it, when the owner says yes: it is for a button, and for nobody else to see."""
 
     action: Action
     ask: str | None = None
     forgotten: Forgotten | None = None
+    approval: str | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +59,24 @@ class _Request:
     current: Message | None
     note: str | None
     version: int | None
-    """The notes' version that the trust check judged a note of."""
+    """The notes' version that was judged; None where it makes no difference."""
     caller: Caller
+
+
+@dataclass(frozen=True, slots=True)
+class _Doing:
+    """What is to be done, and on which version of the notes."""
+
+    action: Action
+    path: str | None
+    version: int | None
+
+    @classmethod
+    def of(cls, request: _Request) -> Self:
+        return cls(request.call.action, request.call.path, request.version)
+
+
+_VALID = timedelta(hours=1)
 
 
 class Controlling:
@@ -61,6 +85,7 @@ class Controlling:
     def __init__(
         self, reads: Reads, committer: Committer, forgetting: Forgetting, documents: ParsedDocuments, tasks: Tasks
     ) -> None:
+        """`reads` hold the secret that approvals are signed with."""
         self._reads = reads
         self._committer = committer
         self._forgetting = forgetting
@@ -80,18 +105,45 @@ class Controlling:
         if isinstance(verdict, Refuse):
             raise Refused(verdict.reason)
         if isinstance(verdict, Hold):
-            return Controlled(call.action, ask=verdict.reason)
-        return Controlled(call.action, forgotten=await self._carry_out(scope, request))
+            return Controlled(call.action, ask=verdict.reason, approval=await self._approval(scope, request))
+        return Controlled(call.action, forgotten=await self._carry_out(scope, _Doing.of(request)))
+
+    async def approve(self, scope: Scope, approval: str) -> Controlled:
+        """Do what the owner approved: once asked for, within the hour, and on the notes as they were. Raises Invalid
+        for what is no approval of this memory, Refused for one that is too old, NotFound, and Stale when the notes
+        changed since."""
+        doing = await self._approved(scope, approval)
+        return Controlled(doing.action, forgotten=await self._carry_out(scope, doing))
+
+    async def _approval(self, scope: Scope, request: _Request) -> str:
+        call, at = request.call, to_microseconds(self._committer.clock.now())
+        whose = [scope.owner, scope.workspace]
+        return str((await self._signer()).dumps([whose, call.action, call.path, request.version, at]))
+
+    async def _approved(self, scope: Scope, approval: str) -> _Doing:
+        try:
+            whose, action, path, version, at = (await self._signer()).loads(approval)
+        except (BadData, UnicodeEncodeError):
+            raise Invalid("This is no approval of ours: press the button that was shown.", field="approval") from None
+        if whose != [scope.owner, scope.workspace]:
+            raise Invalid("This approval is of another memory.", field="approval")
+        if self._committer.clock.now() - from_microseconds(at) > _VALID:
+            raise Refused("This was asked too long ago: ask for it again.")
+        return _Doing(Action(action), path, version)
+
+    async def _signer(self) -> URLSafeSerializer:
+        return URLSafeSerializer(await self._reads.secret(), salt="approval")
 
     async def _request(self, scope: Scope, thread: Thread, call: ControlCall) -> _Request:
         tail = ThreadTail(1, role=Role.OWNER, after_reset=True)
         recent = await self._reads.messages(scope, thread.id, tail)
         current = recent[-1] if recent else None
         caller = Caller(scope, thread.id)
-        note = version = None
+        stored = await self._reads.document(scope)
+        note = None
         if call.action is Action.FORGET:
-            stored = await self._reads.document(scope)
-            version, note = stored.version, self._documents.parse(stored.body).note(call.path or "").text
+            note = self._documents.parse(stored.body).note(call.path or "").text
+        version = stored.version if call.action in {Action.FORGET, Action.CLEAR} else None
         return _Request(call, least_trusted(thread.origin, call.origin), current, note, version, caller)
 
     async def _trust_check(self, request: _Request) -> Verdict:
@@ -109,14 +161,13 @@ class Controlling:
         except Unavailable:  # a model that does not answer must not stop the owner: their plain words are enough
             return TRUST.offline(given).asked
 
-    async def _carry_out(self, scope: Scope, request: _Request) -> Forgotten | None:
-        call = request.call
-        if call.action is Action.FORGET:
-            return await self._forgetting.forget(scope, call.path or "", request.version)
-        if call.action is Action.CLEAR:
-            return await self._forgetting.clear(scope)
+    async def _carry_out(self, scope: Scope, doing: _Doing) -> Forgotten | None:
+        if doing.action is Action.FORGET:
+            return await self._forgetting.forget(scope, doing.path or "", doing.version)
+        if doing.action is Action.CLEAR:
+            return await self._forgetting.clear(scope, doing.version)
         switches = await self._reads.switches(scope)
-        await self._committer.write_switches(scope, replace(switches, remember=call.action is Action.RESUME))
+        await self._committer.write_switches(scope, replace(switches, remember=doing.action is Action.RESUME))
         return None
 
 

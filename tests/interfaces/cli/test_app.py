@@ -42,7 +42,7 @@ DOCUMENTED = (
     "assets add,assets list,assets get,assets delete",
     "mail connect imap,mail connect gmail,mail status,mail style,mail disconnect",
     "token create,token list,token revoke",
-    "dream,dream-log,dream-restore,dream-prompt",
+    "chat,dream,dream-log,dream-restore,dream-prompt",
 )
 
 

@@ -3,52 +3,35 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from collections.abc import AsyncGenerator
 
 from genai_prices import Usage
 from pydantic_ai.direct import model_request, model_request_stream
-from pydantic_ai.exceptions import ModelAPIError, UnexpectedModelBehavior, UserError
+from pydantic_ai.exceptions import UserError
 from pydantic_ai.messages import ModelRequest as Question
 from pydantic_ai.messages import ModelResponse
 from pydantic_ai.messages import UserPromptPart as Prompt
-from pydantic_ai.models import Model as LibraryModel
 from pydantic_ai.models import ModelRequestParameters
 from pydantic_ai.output import OutputObjectDefinition
 from pydantic_ai.settings import ModelSettings
 
+from ownwords.adapters.models.chatting import Chatting
+from ownwords.adapters.models.connection import FAILURES, Connection
 from ownwords.adapters.models.forms import AnswerForm, forms_for, remember, response_format
 from ownwords.adapters.models.prices import price
 from ownwords.adapters.models.problems import explained, is_refusal, no_key, refuses_form
 from ownwords.domain.usage import TokenUsage
 from ownwords.errors import ModelUnavailable
+from ownwords.ports.chat import ChatAnswer, ChatRequest
 from ownwords.ports.models import ModelAnswer, ModelRequest
 from ownwords.settings import OWN_KEYS, ModelChoice
 
 _THOUGHT = re.compile(r"\s*<think>.*?</think>\s*", re.DOTALL)
 """What a small model may think aloud first; pydantic-ai takes it out of answers that are not streamed."""
 
-_MALFORMED = (AttributeError, LookupError, TypeError, ValueError)
-"""What a library raises that walks through JSON which is no answer of its provider: Anthropic's does not look first."""
-
-FAILURES = (ModelAPIError, UnexpectedModelBehavior, UserError, *_MALFORMED)
-"""What comes of a question that is not answered as it should be."""
-
-
-@dataclass(frozen=True, slots=True)
-class Connection:
-    """A provider's model as pydantic-ai talks to it, the forms of answer worth trying, strictest first, and whether the
-    answer is to be streamed: some servers notice only then that nobody waits any more."""
-
-    model: LibraryModel
-    forms: tuple[AnswerForm, ...]
-    settings: ModelSettings
-    close: Callable[[], Awaitable[None]]
-    stream: bool = False
-
 
 class ProviderModel:
-    """A model over its connection (`ports.models.PricedModel`)."""
+    """A model over its connection (`ports.models.PricedModel`, `ports.chat.ChatModel`)."""
 
     def __init__(self, choice: ModelChoice, connection: Connection) -> None:
         self._choice = choice
@@ -79,6 +62,10 @@ class ProviderModel:
             return ModelAnswer("", choice.model, refused=True)
         # Raised here and not above: an error of the provider is not to travel along in a traceback.
         raise ModelUnavailable(explained(problem, choice))
+
+    def chat(self, request: ChatRequest) -> AsyncGenerator[str | ChatAnswer]:
+        """`ports.chat.ChatModel.chat`."""
+        return Chatting(self._choice, self._connection).chat(request)
 
     async def price_of(self, tokens: TokenUsage) -> int | None:
         usage = Usage(input_tokens=tokens.input, cache_read_tokens=tokens.cached, output_tokens=tokens.output)

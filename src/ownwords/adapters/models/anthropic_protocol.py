@@ -7,7 +7,8 @@ from pydantic_ai.models.anthropic import AnthropicModel
 from pydantic_ai.providers.anthropic import AnthropicProvider
 from pydantic_ai.settings import ModelSettings
 
-from ownwords.adapters.models.answering import Connection, ProviderModel
+from ownwords.adapters.models.answering import ProviderModel
+from ownwords.adapters.models.connection import Connection
 from ownwords.adapters.models.forms import AnswerForm
 from ownwords.adapters.models.http_client import http_client
 from ownwords.settings import ModelChoice

@@ -24,7 +24,7 @@ from pydantic_ai.exceptions import (
 )
 from pydantic_ai.providers.openai import OpenAIProvider
 
-from ownwords.adapters.models.answering import FAILURES
+from ownwords.adapters.models.connection import FAILURES
 from ownwords.adapters.models.openai_protocol import openai_client
 from ownwords.adapters.models.prices import price
 from ownwords.adapters.models.problems import explained, no_key

@@ -7,15 +7,17 @@ that is configured; a server does it in a thread and goes on answering.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from contextlib import aclosing
 from typing import Generic, Protocol, TypeVar
 
 from ownwords.domain.usage import TokenUsage
+from ownwords.ports.chat import ChatAnswer, ChatModel, ChatRequest
 from ownwords.ports.embeddings import DescribedEmbedder, Heard, Vectors
 from ownwords.ports.models import ModelAnswer, ModelRequest, PricedModel
 
 
-class ConnectedModel(PricedModel, Protocol):
+class ConnectedModel(PricedModel, ChatModel, Protocol):
     """A model with connections to close."""
 
     def close(self) -> Awaitable[None]: ...
@@ -56,10 +58,15 @@ class _Late(Generic[Connected]):
 
 
 class LateModel(_Late[ConnectedModel]):
-    """`ports.models.PricedModel`, late."""
+    """`ports.models.PricedModel` and `ports.chat.ChatModel`, late."""
 
     async def answer(self, request: ModelRequest) -> ModelAnswer:
         return await (await self._now()).answer(request)
+
+    async def chat(self, request: ChatRequest) -> AsyncGenerator[str | ChatAnswer]:
+        async with aclosing((await self._now()).chat(request)) as pieces:
+            async for piece in pieces:
+                yield piece
 
     async def price_of(self, tokens: TokenUsage) -> int | None:
         return await (await self._now()).price_of(tokens)

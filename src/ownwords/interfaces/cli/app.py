@@ -12,6 +12,7 @@ from ownwords.compose import OWNER
 from ownwords.interfaces.cli import (
     assets,
     changes,
+    chat,
     compacting,
     doctor,
     dream,
@@ -68,6 +69,7 @@ notes.register(app)
 notebook.register(app)
 files.register(app)
 skills.register(app)
+chat.register(app)
 changes.register(app)
 dream.register(app)
 compacting.register(app)

@@ -9,9 +9,10 @@ import typer
 from ownwords.domain.conversation import HistoryOrder, Match, Message
 from ownwords.domain.notes import Note
 from ownwords.interfaces.cli.session import JsonOption, fail, out, print_json, session, shown, visible
-from ownwords.interfaces.wire import history_json, learned_json, note_json, note_view_json
+from ownwords.interfaces.wire import note_view_json
 from ownwords.memory import Memory
 from ownwords.reading.history import HistoryQuery
+from ownwords.told import history_json, learned_json, note_json
 from ownwords.writing.learn import Learned, Outcome
 
 THREAD = "terminal"

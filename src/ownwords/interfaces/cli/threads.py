@@ -8,8 +8,9 @@ import typer
 
 from ownwords.domain.conversation import Message, Thread
 from ownwords.interfaces.cli.session import JsonOption, confirmed, counted, out, print_json, session, shown
-from ownwords.interfaces.wire import message_json, thread_json
+from ownwords.interfaces.wire import thread_json
 from ownwords.memory import Memory
+from ownwords.told import message_json
 
 ThreadId = Annotated[str, typer.Argument(help="The conversation's id.")]
 Yes = Annotated[bool, typer.Option("--yes", help="Do not ask.")]

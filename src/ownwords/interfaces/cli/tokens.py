@@ -10,7 +10,7 @@ from ownwords.compose import Ownwords
 from ownwords.domain.scope import Scope
 from ownwords.domain.tokens import Token
 from ownwords.interfaces.cli.session import JsonOption, out, print_json, session, shown, visible
-from ownwords.interfaces.wire import Json
+from ownwords.told import Json
 from ownwords.writing.tokens import MadeToken
 
 tokens = typer.Typer(no_args_is_help=True, help="Tokens: what programs show to use a memory over HTTP.")

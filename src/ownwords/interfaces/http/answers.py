@@ -15,7 +15,7 @@ from ownwords.domain.conversation import Audience, Role
 from ownwords.domain.evidence import Part
 from ownwords.domain.notes import ArchiveReason, Kind, Origin, Status, Way
 from ownwords.domain.turns import TurnOrigin
-from ownwords.interfaces.wire import Json
+from ownwords.told import Json
 from ownwords.writing.learn import Outcome
 
 

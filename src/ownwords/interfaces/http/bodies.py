@@ -189,6 +189,21 @@ class NewTurn(Body):
     context_window: Annotated[int, Field(ge=256, le=100_000_000)] | None = None
 
 
+class ChatTurn(Body):
+    """A turn of the assistant to make: for a new `message`, or for one that is there."""
+
+    thread_id: Text
+    message: Text | None = None
+    message_id: Text | None = None
+    origin: TurnOrigin = TurnOrigin.OWNER
+
+
+class Approval(Body):
+    """The owner's yes to what they were asked."""
+
+    approval: Text
+
+
 class DraftReply(Body):
     """A reply that is not delivered yet."""
 

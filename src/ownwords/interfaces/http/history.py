@@ -12,8 +12,8 @@ from ownwords.domain.conversation import HistoryOrder
 from ownwords.interfaces.http import answers as said
 from ownwords.interfaces.http.answers import answer, answers
 from ownwords.interfaces.http.parameters import NamedThread, ScopedMemory, Text
-from ownwords.interfaces.wire import history_json
 from ownwords.reading.history import HistoryQuery
+from ownwords.told import history_json
 
 router = APIRouter(prefix="/api", tags=["history"])
 

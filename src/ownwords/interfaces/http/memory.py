@@ -12,13 +12,8 @@ from ownwords.interfaces.http import answers as said
 from ownwords.interfaces.http.answers import answer, answers
 from ownwords.interfaces.http.bodies import LearnFrom, LinesToImport, PastedText
 from ownwords.interfaces.http.parameters import ExpectedVersion, Installation, ScopedMemory, Text, find_thread
-from ownwords.interfaces.wire import (
-    import_line_json,
-    imported_notes_json,
-    learned_json,
-    memory_json,
-    note_json,
-)
+from ownwords.interfaces.wire import import_line_json, imported_notes_json, memory_json
+from ownwords.told import learned_json, note_json
 from ownwords.writing.importing import ImportLine
 
 router = APIRouter(prefix="/api/memory", tags=["memory"])

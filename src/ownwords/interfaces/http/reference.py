@@ -20,6 +20,7 @@ from ownwords.interfaces.http import (
     account,
     assets,
     changes,
+    chat,
     compacting,
     dream,
     files,
@@ -44,6 +45,7 @@ JSON = "application/json"
 
 _TOPICS = (
     threads,
+    chat,
     turns,
     compacting,
     history,

@@ -14,7 +14,8 @@ from ownwords.interfaces.http import answers as said
 from ownwords.interfaces.http.answers import answer, answers
 from ownwords.interfaces.http.bodies import NewMessage, NewMessages, NewThread, Redaction
 from ownwords.interfaces.http.parameters import Installation, NamedThread, ScopedMemory, Text
-from ownwords.interfaces.wire import message_json, thread_json
+from ownwords.interfaces.wire import thread_json
+from ownwords.told import message_json
 
 router = APIRouter(prefix="/api/threads", tags=["conversations"])
 

@@ -11,7 +11,8 @@ from ownwords.interfaces.http import answers as said
 from ownwords.interfaces.http.answers import answer, answers
 from ownwords.interfaces.http.bodies import DraftReply, FinishedReply, NewTurn, TappedAnswers
 from ownwords.interfaces.http.parameters import ScopedMemory, Text
-from ownwords.interfaces.wire import answered_json, checked_json, message_json, prepared_json, turn_json
+from ownwords.interfaces.wire import answered_json, checked_json, prepared_json, turn_json
+from ownwords.told import message_json
 from ownwords.turning import Draft
 from ownwords.writing.answers import Became, TappedAnswer
 

@@ -23,7 +23,8 @@ from ownwords.interfaces.logs import log_unexpected
 from ownwords.interfaces.mcp import resources
 from ownwords.interfaces.mcp.holder import Holder
 from ownwords.interfaces.mcp.tools import Offer, called, offered_to
-from ownwords.interfaces.wire import Json, error_json
+from ownwords.interfaces.wire import error_json
+from ownwords.told import Json
 
 Context = ServerRequestContext[Any, Any]
 HolderOf = Callable[[Context], Holder]
