@@ -16,7 +16,7 @@ from pydantic import BaseModel
 from starlette.routing import compile_path
 
 from ownwords.compose import Ownwords
-from ownwords.errors import MemoryFull, OwnwordsError
+from ownwords.errors import MemoryFull, OwnwordsError, SkillsFull
 from ownwords.interfaces.http import reference
 from ownwords.interfaces.http.answers import Failed
 from ownwords.interfaces.server import create_app, listening
@@ -77,7 +77,7 @@ def add_faults(app: FastAPI) -> None:
     @app.get("/api/faults/{code}")
     async def expected(code: str) -> None:
         kind = next(kind for kind in kinds_of_error() if kind.code == code)
-        raise MemoryFull if kind is MemoryFull else kind("why")
+        raise kind() if kind in (MemoryFull, SkillsFull) else kind("why")
 
 
 def kinds_of_error(kind: type[OwnwordsError] = OwnwordsError) -> list[type[OwnwordsError]]:
