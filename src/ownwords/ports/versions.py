@@ -25,10 +25,13 @@ class Versions(Protocol):
         `domain.raw_bytes` says, and is that byte again when the text is committed."""
         ...
 
-    async def commit(self, expected: DurableFiles, files: DurableFiles, message: str, author: Author) -> str | None:
+    async def commit(
+        self, expected: DurableFiles, files: DurableFiles, message: str, author: Author, after: str | None = None
+    ) -> str | None:
         """Put `files` in the place of `expected` and record it; answers the version's id, or None where the two are
         equal. The first line of the message is the subject; what follows stands before the difference. Edits by hand
-        are recorded first. Raises Stale where the files are not `expected`, Invalid, StoreFull."""
+        are recorded first. Raises Stale where the files are not `expected`, or with `after` where that is not the id of
+        the newest version any more; Invalid, StoreFull."""
         ...
 
     async def pending_hand_edits(self) -> tuple[FileDiff, ...]:
