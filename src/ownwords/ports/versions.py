@@ -61,7 +61,7 @@ class Versions(Protocol):
 
     async def restoring(self, sha: str) -> Restoring:
         """What undoing that version would do. Nothing is written. Raises as `version` does, and Refused where there is
-        nothing before it or the files are so already."""
+        nothing before it, the files are so already, or a restore that was not undone itself has undone it."""
         ...
 
     async def restore(self, sha: str, author: Author | None = None, *, force: bool = False) -> str:

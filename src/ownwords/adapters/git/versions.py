@@ -14,6 +14,7 @@ import zlib
 from collections.abc import Callable, Generator, Mapping
 from contextlib import closing, contextmanager
 from functools import partial
+from itertools import takewhile
 from pathlib import Path
 from typing import TypeVar
 
@@ -53,6 +54,7 @@ from ownwords.domain.versions import (
     described,
     diffs,
     durable,
+    standing_restores,
 )
 from ownwords.errors import Conflict, Invalid, NotFound, Refused, Stale, StoreFull, StoreUnavailable
 from ownwords.ports.runtime import Clock
@@ -285,6 +287,10 @@ def _restoring(repository: Repository, sha: str) -> tuple[Restoring, Texts]:
         restored[name] = None if gone else merged.text
     if restored == now:
         raise Refused(f"Nothing to undo: the files are already as they were before {version.short}.")
+    later = takewhile(lambda one: one.id != version.id, (commit.version for commit in repository.commits()))
+    if (undone_by := standing_restores(later).get(version.id)) is not None:
+        message = f"Nothing to undo: {undone_by.short} undid {version.short} already. Undo that one to bring it back."
+        raise Refused(message)
     planned = Restoring(version, durable(now), durable(restored), diffs(now, restored), tuple(clashes))
     return planned, restored
 
