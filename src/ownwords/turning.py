@@ -142,8 +142,10 @@ class Turning:
         message = await self._message(owned.scope, request, origin)
         turn = Turn(self.committer.ids.new(), thread.id, message.id, origin, self.committer.clock.now())
         evidence = await self._evidence(owned, thread, message, turn)
-        packet = evidence.packet.fitted(room_for(request.context_window))
         marks += evidence.marks
+        room = room_for(request.context_window)
+        block = await self._notebook(owned, thread, room if request.context_window is None else room // 2, marks)
+        packet = evidence.packet.fitted(room if request.context_window is None else room - len(block))
         system = await self._files(owned, thread, request.context_window, marks)
         system += await self._system(owned, thread, message, marks)
         turn = _selected(turn, packet)
@@ -151,7 +153,7 @@ class Turning:
             await self.turns.put_turn(owned.scope, turn)
         except Unavailable as error:
             marks.append(Mark(Part.CHECK, f"{error.message} {_NOT_KEPT}"))
-        context = packet_text(packet, owned.zone) + await self._notebook(owned, thread, request.context_window, marks)
+        context = packet_text(packet, owned.zone) + block
         told = tuple(dict.fromkeys(marks))
         return PreparedTurn(turn.id, message, system, context, packet, tools_for(origin), told, conversation)
 
@@ -297,14 +299,14 @@ class Turning:
             return ""
         return given_files(files, about, window)
 
-    async def _notebook(self, owned: Owned, thread: Thread, window: int | None, marks: list[Mark]) -> str:
+    async def _notebook(self, owned: Owned, thread: Thread, room: int, marks: list[Mark]) -> str:
         """The `<memory>` block, whatever started the turn (NT-21, NT-26); in a group without a word on what is
         elsewhere. It stands behind the owner's message, and is kept nowhere."""
         if not owned.switches.recall:
             return ""
-        alone, room = thread.audience is not Audience.PRIVATE, min(LARGEST_BLOCK, room_for(window))
+        alone = thread.audience is not Audience.PRIVATE
         try:
-            return await self.notebook.block(owned.scope, thread.id, alone=alone, room=room)
+            return await self.notebook.block(owned.scope, thread.id, alone=alone, room=min(LARGEST_BLOCK, room))
         except Unavailable as error:
             marks.append(Mark(Part.NOTEBOOK, error.message))
             return ""
