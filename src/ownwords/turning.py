@@ -138,20 +138,22 @@ class Turning:
         thread = await self._thread(owned.scope, request.thread_id)
         origin = least_trusted(thread.origin, request.origin)
         marks = list[Mark]()
-        conversation = await self._conversation(owned.scope, request, marks)
+        conversation, said = await self._conversation(owned.scope, request, marks)
         message = await self._message(owned.scope, request, origin)
         turn = Turn(self.committer.ids.new(), thread.id, message.id, origin, self.committer.clock.now())
         evidence = await self._evidence(owned, thread, message, turn)
-        packet = evidence.packet.fitted(room_for(request.context_window))
         marks += evidence.marks
         system = await self._files(owned, thread, request.context_window, marks)
         system += await self._system(owned, thread, message, marks)
+        room = room_for(request.context_window, len(system) + len(conversation.summary) + said)
+        block = await self._notebook(owned, thread, room if request.context_window is None else room // 2, marks)
+        packet = evidence.packet.fitted(room if request.context_window is None else room - len(block))
         turn = _selected(turn, packet)
         try:
             await self.turns.put_turn(owned.scope, turn)
         except Unavailable as error:
             marks.append(Mark(Part.CHECK, f"{error.message} {_NOT_KEPT}"))
-        context = packet_text(packet, owned.zone) + await self._notebook(owned, thread, request.context_window, marks)
+        context = packet_text(packet, owned.zone) + block
         told = tuple(dict.fromkeys(marks))
         return PreparedTurn(turn.id, message, system, context, packet, tools_for(origin), told, conversation)
 
@@ -239,9 +241,9 @@ class Turning:
             raise NotFound(f"There is no message {message_id} in this conversation.")
         return found
 
-    async def _conversation(self, scope: Scope, request: TurnRequest, marks: list[Mark]) -> CondensedBefore:
-        """What was condensed of the conversation so far. How large it may grow from here on is for the model's window
-        to say, where it is told."""
+    async def _conversation(self, scope: Scope, request: TurnRequest, marks: list[Mark]) -> tuple[CondensedBefore, int]:
+        """What was condensed of the conversation so far, and how many characters are behind that, this turn's message
+        included. How large it may grow from here on is for the model's window to say, where it is told."""
         window = request.context_window
         try:
             view = await self.viewing.thread_view(scope, request.thread_id)
@@ -249,8 +251,8 @@ class Turning:
                 await self.summaries.set_view_budget(scope, request.thread_id, view_budget(window))
         except Unavailable as error:
             marks.append(Mark(Part.CONVERSATION, error.message))
-            return CondensedBefore()
-        return condensed_before(view, window)
+            return CondensedBefore(), 0
+        return condensed_before(view, window), view.characters + len(request.text or "")
 
     async def _evidence(self, owned: Owned, thread: Thread, message: Message, turn: Turn) -> Evidence:
         """Evidence is for the owner's own requests; where recall is switched off there is none."""
@@ -297,14 +299,14 @@ class Turning:
             return ""
         return given_files(files, about, window)
 
-    async def _notebook(self, owned: Owned, thread: Thread, window: int | None, marks: list[Mark]) -> str:
+    async def _notebook(self, owned: Owned, thread: Thread, room: int, marks: list[Mark]) -> str:
         """The `<memory>` block, whatever started the turn (NT-21, NT-26); in a group without a word on what is
         elsewhere. It stands behind the owner's message, and is kept nowhere."""
         if not owned.switches.recall:
             return ""
-        alone, room = thread.audience is not Audience.PRIVATE, min(LARGEST_BLOCK, room_for(window))
+        alone = thread.audience is not Audience.PRIVATE
         try:
-            return await self.notebook.block(owned.scope, thread.id, alone=alone, room=room)
+            return await self.notebook.block(owned.scope, thread.id, alone=alone, room=min(LARGEST_BLOCK, room))
         except Unavailable as error:
             marks.append(Mark(Part.NOTEBOOK, error.message))
             return ""

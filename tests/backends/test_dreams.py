@@ -41,6 +41,21 @@ async def test_runs_come_back_as_they_were_and_newest_first(store: Store) -> Non
     assert await store.dream_runs(SOMEBODY, 9) == []
 
 
+async def test_of_a_version_one_run_is_kept_and_it_tells_of_its_edits(store: Store) -> None:
+    """Another process may find a version before the run that made it is kept."""
+    found, made, late = a_run(version="a" * 40, edits=()), a_run(version="a" * 40), a_run(version="a" * 40, edits=())
+    other = a_run(version="b" * 40, edits=())
+    assert await store.keep_dream(MY_WORK, found)
+    assert await store.keep_dream(ME, found)
+    assert await store.keep_dream(ME, again := replace(found, id=ids.new())), "neither tells more"
+    assert await store.dream_runs(ME, 9) == [again]
+    assert await store.keep_dream(ME, made)
+    assert not await store.keep_dream(ME, late)
+    assert await store.keep_dream(ME, other)
+    assert await store.dream_runs(ME, 9) == [other, made]
+    assert await store.dream_runs(MY_WORK, 9) == [found]
+
+
 async def test_one_run_is_held_and_settled_once(store: Store) -> None:
     held = a_run(DreamOutcome.HELD)
     assert await store.keep_dream(ME, held)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from ownwords.domain.conversation import Role
 from ownwords.domain.evidence import (
+    HEADINGS,
     LARGEST_PACKET,
     SHORT_EXCERPT,
     SHORTEST_EXCERPT,
@@ -82,6 +83,10 @@ def test_where_there_is_no_room_the_best_record_stays_as_a_reference() -> None:
 def test_room_follows_the_context_window() -> None:
     assert room_for(None) == room_for(10_000_000) == LARGEST_PACKET
     assert room_for(256) == 0
+    assert room_for(4_096, 9_000) == room_for(4_096), "a quarter is left"
+    assert room_for(4_096, 11_000) == 12_288 - 11_000 - HEADINGS
+    assert room_for(4_096, 12_287) == 0
+    assert room_for(4_096, 12_288) == room_for(4_096, 1_000_000) == room_for(4_096), "that is not sent as a whole"
     rooms = [room_for(window) for window in (1_024, 4_096, 16_384, 65_536)]
     assert rooms == sorted(set(rooms))
     assert all(room * 4 <= window * 3 for room, window in zip(rooms, (1_024, 4_096, 16_384, 65_536), strict=True))

@@ -99,9 +99,9 @@ def test_overlapping_places_are_two() -> None:
         edited("ababa", DeleteText("aba"))
 
 
-def test_two_headings_of_one_name_are_no_place() -> None:
-    with pytest.raises(Refused, match="2 times"):
-        edited("# A\n\n## a\n", AppendText("A", "x"))
+def test_of_several_headings_of_one_name_it_is_the_last() -> None:
+    text = "# A\n\n- one\n\n## a\n\n- two\n\n# B\n"
+    assert edited(text, AppendText("A", "- three")) == "# A\n\n- one\n\n## a\n\n- two\n- three\n\n# B\n"
 
 
 def test_headings_in_code_are_none() -> None:

@@ -82,8 +82,9 @@ def test_only_code_says_where_a_line_came_from() -> None:
     [
         (None, LARGEST_VIEW, LONGEST_SUMMARY),
         (1_000_000, LARGEST_VIEW, LONGEST_SUMMARY),
-        (32_000, 48_000, 8_000),
-        (8_000, 12_000, 3_000),
+        (48_000, 48_000, 8_000),
+        (32_000, 32_000, 8_000),
+        (8_000, 8_000, 3_000),
         (256, SMALLEST_VIEW, 96),
     ],
 )

@@ -26,7 +26,7 @@ from ownwords.errors import (
 )
 from ownwords.ports.workspaces import WorkspaceText
 from ownwords.tasks.edits import ProposedEdit
-from ownwords.writing.dream import ANOTHER_RUN, BROKEN_OFF, LEFT_OUT
+from ownwords.writing.dream import BROKEN_OFF, LEFT_OUT
 from tests.dreaming import ME, PORTO, TEA, Dreamer, bullet, dreamer
 
 Outcome = DreamOutcome
@@ -201,21 +201,6 @@ async def test_cursors_given_again_after_the_journal_was_deleted_are_read(here: 
     here.propose(PORTO)
     assert (await here.dreams.dream()).outcome is Outcome.CHANGED
     assert "Porto" in (await here.files.read()).user
-
-
-async def test_of_two_processes_one_applies(tmp_path: Path) -> None:
-    async with dreamer(tmp_path) as one, dreamer(tmp_path) as other:
-        await one.entry("I like green tea")
-        both = asyncio.Barrier(2)
-        for process in (one, other):
-            process.propose(TEA)
-            process.tasks.meanwhile["dream"] = both.wait
-        runs = await asyncio.gather(one.dreams.dream(), other.dreams.dream())
-        assert sorted(run.outcome for run in runs) == [Outcome.CHANGED, Outcome.UNCHANGED]
-        assert next(run.reason for run in runs if run.outcome is Outcome.UNCHANGED) == ANOTHER_RUN
-        assert (await one.files.read()).user.count("green tea") == 1
-        assert (await one.subjects()).count("dream: manual run") == 1
-        assert await one.pending() == []
 
 
 async def test_cancelled_while_the_model_thinks_nothing_is_lost(here: Dreamer) -> None:

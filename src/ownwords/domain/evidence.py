@@ -153,11 +153,15 @@ class EvidencePacket:
         return EvidencePacket(facts, messages, earlier, omitted, shortened=True)
 
 
-def room_for(context_window: int | None) -> int:
-    """Characters of a packet's records for a model with this context window, in tokens."""
+def room_for(context_window: int | None, taken: int = 0) -> int:
+    """Characters of a packet's records for a model with this context window, in tokens, of which so many characters
+    are taken by what else it is sent. Where that is more than there are, not all of it is sent, and it does not
+    count."""
     if context_window is None:
         return LARGEST_PACKET
-    return min(LARGEST_PACKET, max(context_window * CHARACTERS_PER_TOKEN // SHARE_OF_WINDOW - HEADINGS, 0))
+    window = context_window * CHARACTERS_PER_TOKEN
+    left = window - taken if taken < window else window
+    return min(LARGEST_PACKET, max(min(window // SHARE_OF_WINDOW, left) - HEADINGS, 0))
 
 
 _Sized = TypeVar("_Sized", EvidenceFact, EvidenceMessage)

@@ -74,7 +74,8 @@ class DeleteText:
 @dataclass(frozen=True, slots=True)
 class AppendText:
     """Put lines at the end of what stands under a heading, before the next heading of any level. A heading that is not
-    there is made at the end of the file: on its own level where it begins with `#`, else on the second."""
+    there is made at the end of the file: on its own level where it begins with `#`, else on the second. Of several of
+    that name it is the last: an undone change that comes back may bring its heading again."""
 
     heading: str
     text: str
@@ -219,17 +220,16 @@ def _appended(whole: str, heading: str, text: str) -> Splice:
     if not lines.strip():
         raise Refused("There is no text to append.")
     found = [one for one in _headings(whole) if fold(one.title) == fold(bare)]
-    if len(found) > 1:
-        raise Refused(f"The heading “{bare}” stands in the file {len(found)} times.")
     ending = _ending(whole)
     if not found:
         level = min(max(len(title) - len(title.lstrip("#")), 0) or 2, 6)
         new = f"{'#' * level} {bare}\n\n{lines}\n"
         return _inserted(whole, len(whole), ("\n" if whole.strip() else "") + new, ending)
-    following = next((one.start for one in _headings(whole) if one.start >= found[0].end), len(whole))
-    body = whole[found[0].end : following].rstrip()
-    last = _LINE_END.search(whole, found[0].end + len(body)) if body else None
-    place = found[0].end if not body else last.end() if last else len(whole)
+    under = found[-1]
+    following = next((one.start for one in _headings(whole) if one.start >= under.end), len(whole))
+    body = whole[under.end : following].rstrip()
+    last = _LINE_END.search(whole, under.end + len(body)) if body else None
+    place = under.end if not body else last.end() if last else len(whole)
     both_items = body and _LIST_ITEM.match(lines_of(body)[-1]) and _LIST_ITEM.match(lines)
     return _inserted(whole, place, f"{'' if both_items else chr(10)}{lines}\n", ending)
 

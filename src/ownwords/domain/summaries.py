@@ -21,8 +21,9 @@ LARGEST_VIEW = 48_000
 reads without haste, and which leave room for the evidence, the notes and the reply."""
 SMALLEST_VIEW = 2_000
 """… also where a window is so small that nothing fits."""
-SHARE_OF_WINDOW = 2
-"""The view takes one part in so many of the model's context window."""
+SHARE_OF_WINDOW = 3
+"""What was said since takes one part in so many of the model's context window. With the summary and the files, an
+eighth each, and the evidence, a quarter, a sixth is left: for the index of notes, and for what is said meanwhile."""
 KEPT_VERBATIM = 4
 """Of a large conversation the newest messages stay as they are, up to one part in so many of what makes it large."""
 LONGEST_SUMMARY = 8_000

@@ -27,8 +27,8 @@ class DreamLog(Protocol):
         ...
 
     async def keep_dream(self, scope: Scope, run: DreamRun) -> bool:
-        """Keep a run; the oldest one over 200 goes. False, and nothing is kept, for a run that is to be held where
-        another one is."""
+        """Keep a run; the oldest one over 200 goes. Of a version one is kept, which tells of its edits where any does.
+        False, and nothing is kept, where another one stays, and for a run that is to be held where another one is."""
         ...
 
     async def settle_dream(self, scope: Scope, run: DreamRun) -> bool:

@@ -25,10 +25,13 @@ class Versions(Protocol):
         `domain.raw_bytes` says, and is that byte again when the text is committed."""
         ...
 
-    async def commit(self, expected: DurableFiles, files: DurableFiles, message: str, author: Author) -> str | None:
+    async def commit(
+        self, expected: DurableFiles, files: DurableFiles, message: str, author: Author, after: str | None = None
+    ) -> str | None:
         """Put `files` in the place of `expected` and record it; answers the version's id, or None where the two are
         equal. The first line of the message is the subject; what follows stands before the difference. Edits by hand
-        are recorded first. Raises Stale where the files are not `expected`, Invalid, StoreFull."""
+        are recorded first. Raises Stale where the files are not `expected`, or with `after` where that is not the id of
+        the newest version any more; Invalid, StoreFull."""
         ...
 
     async def pending_hand_edits(self) -> tuple[FileDiff, ...]:
@@ -58,7 +61,7 @@ class Versions(Protocol):
 
     async def restoring(self, sha: str) -> Restoring:
         """What undoing that version would do. Nothing is written. Raises as `version` does, and Refused where there is
-        nothing before it or the files are so already."""
+        nothing before it, the files are so already, or a restore that was not undone itself has undone it."""
         ...
 
     async def restore(self, sha: str, author: Author | None = None, *, force: bool = False) -> str:

@@ -133,12 +133,12 @@ class Dreaming:
         await versions.commit_hand_edits()
         message = f"{SUBJECTS[run.manual]}\n\n{_journal_line(run.cursors)}\n{APPROVED}"
         for _ in range(MOST_TRIES):
-            files = await versions.files()
+            files, newest = await versions.files(), await _newest(versions)
             if (version := await _dreamed_in(versions, there)) is not None:  # approved, and killed before it was kept
                 return await self._settled(scope, replace(run, outcome=DreamOutcome.APPROVED, version=version.id))
             edits, result = _chosen(run, DreamInput(there, files), without)
             try:
-                sha = await versions.commit(files, applied(result, files), message, AUTHOR)
+                sha = await versions.commit(files, applied(result, files), message, AUTHOR, newest)
             except Stale:
                 continue
             await self._tidy_later(scope, sha)
@@ -189,14 +189,16 @@ class Dreaming:
         message = f"{SUBJECTS[begun.manual]}\n\n{_journal_line(cursors)}"
         files, refused = given.files, result.refused
         for _ in range(MOST_TRIES):
-            if (stopped := await self._stopped(scope, begun, given)) is not None:
+            known = await self._stores.workspaces.known_versions(scope)
+            newest = await _newest(known)
+            if (stopped := await self._stopped(scope, begun, given, known)) is not None:
                 return stopped
             versions = await self._stores.workspaces.versions(scope)
             new = applied(result, files)
             if new == files:
                 return await self._done(scope, begun.ended(DreamOutcome.UNCHANGED, cursors, result))
             try:
-                sha = await versions.commit(files, new, message, AUTHOR)
+                sha = await versions.commit(files, new, message, AUTHOR, newest)
             except Stale:
                 files = await versions.files()
                 again = judged(result.edits, replace(given, files=files))
@@ -211,7 +213,8 @@ class Dreaming:
 
     async def _hold(self, scope: Scope, begun: _Begun, given: DreamInput, result: DreamResult) -> DreamRun:
         """Keep what was proposed for the owner to decide."""
-        if (stopped := await self._stopped(scope, begun, given)) is not None:
+        known = await self._stores.workspaces.known_versions(scope)
+        if (stopped := await self._stopped(scope, begun, given, known)) is not None:
             return stopped
         run = begun.ended(DreamOutcome.HELD, _cursors(given.entries), result)
         if await self._log.keep_dream(scope, run):
@@ -241,15 +244,16 @@ class Dreaming:
         made = DreamRun(self._ids.new(), version.at, 0, manual, DreamOutcome.CHANGED, version.cursors, version.id)
         return await self._done(scope, replace(made, reason=BROKEN_OFF))
 
-    async def _stopped(self, scope: Scope, begun: _Begun, given: DreamInput) -> DreamRun | None:
+    async def _stopped(
+        self, scope: Scope, begun: _Begun, given: DreamInput, versions: Versions | None
+    ) -> DreamRun | None:
         """The run where nothing is to come of it, because of what happened while the model thought: another run was
         through with its entries, something in them was forgotten, or the account was deleted. Nothing comes back."""
         cursors = _cursors(given.entries)
-        versions = await self._stores.workspaces.known_versions(scope)
-        dreamed = (await self._journal.state(scope)).dreamed >= cursors[-1]
-        if dreamed or (versions is not None and await _dreamed_in(versions, given.entries) is not None):
-            run = replace(begun.ended(DreamOutcome.UNCHANGED, cursors), reason=ANOTHER_RUN)
-            return await self._done(scope, run)
+        version = await _dreamed_in(versions, given.entries) if versions is not None else None
+        if version is not None or (await self._journal.state(scope)).dreamed >= cursors[-1]:
+            read = version.cursors if version is not None else cursors  # that one may have begun before the last came
+            return await self._done(scope, replace(begun.ended(DreamOutcome.UNCHANGED, read), reason=ANOTHER_RUN))
         there = [await self._journal.entry(scope, cursor) for cursor in cursors]
         if not any(there):
             return replace(begun.ended(DreamOutcome.FAILED, cursors), reason=CHANGED_MEANWHILE)
@@ -306,6 +310,13 @@ async def _dreamed_in(versions: Versions, entries: Sequence[JournalEntry]) -> Ve
         if oldest.cursor in version.cursors and version.at + _SKEW >= oldest.at:
             return version
     return None
+
+
+async def _newest(versions: Versions | None) -> str | None:
+    """The id of the newest version. What it is taken before is looked at in it, and what comes after it makes a commit
+    stale: also a version that was undone again, so that the files are as they were."""
+    found = await versions.log(1) if versions is not None else []
+    return found[0].id if found else None
 
 
 def _may_blame(error: OwnwordsError, files: DurableFiles) -> bool:

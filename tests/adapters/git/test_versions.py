@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -64,6 +65,21 @@ async def test_a_byte_that_is_no_text_is_kept(tmp_path: Path) -> None:
     await versions.restore(made)
     assert (tmp_path / "USER.md").read_bytes() == b"Ren\xd1 lives here.\n- boat\n"
     assert_sound(tmp_path)
+
+
+async def test_files_that_are_as_they_were_again_are_stale_to_who_names_the_newest_version(tmp_path: Path) -> None:
+    one, two = await opened(tmp_path), await opened(tmp_path)
+    read, newest = await one.files(), (await one.log(1))[0].id
+    await two.restore(await write(two, FileName.USER, "Lives in Lyon.\n"))
+    assert await one.files() == read
+    new = read.with_text(FileName.USER, "Lives in Porto.\n")
+    with pytest.raises(Stale):
+        await one.commit(read, new, "dream: a pass", DREAM, newest)
+    newest = (await one.log(1))[0].id
+    (tmp_path / "SOUL.md").write_text("Be kind.\n")
+    read = await one.files()
+    assert await one.commit(read, replace(new, soul="Be kind.\n"), "dream: a pass", DREAM, newest), "not yet a version"
+    assert [version.subject for version in await one.log(2)] == ["dream: a pass", "edit: by hand"]
 
 
 @pytest.mark.req("NB-33")

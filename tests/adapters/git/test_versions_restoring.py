@@ -86,6 +86,25 @@ async def test_there_is_nothing_before_the_first_and_nothing_to_undo_twice(tmp_p
     assert len(await versions.log(9)) == 3
 
 
+async def test_what_is_undone_is_not_undone_once_more(tmp_path: Path) -> None:
+    """Its lines would come twice, where others next to them are gone by now."""
+    versions = await opened(tmp_path)
+    first = await write(versions, FileName.MEMORY, "# Projects\n\n- boat\n")
+    second = await write(versions, FileName.MEMORY, "# Projects\n\n- boat\n- house\n")
+    undone = await versions.restore(first)
+    back = await versions.restore(undone)
+    await versions.restore(second)
+    files = await versions.files()
+    for look in (versions.restoring, versions.restore):
+        with pytest.raises(Refused, match=f"{back[:8]} undid {undone[:8]} already"):
+            await look(undone)
+    assert (await versions.files(), files.memory) == (files, "# Projects\n\n- boat\n")
+    again = await versions.restore(back)
+    assert (await versions.files()).memory == ""
+    await versions.restore(again)
+    assert await versions.files() == files
+
+
 async def test_a_file_with_other_line_endings_is_restored_with_its_own(tmp_path: Path) -> None:
     versions = await opened(tmp_path)
     await write(versions, FileName.MEMORY, PROJECTS)

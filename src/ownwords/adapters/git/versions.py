@@ -14,6 +14,7 @@ import zlib
 from collections.abc import Callable, Generator, Mapping
 from contextlib import closing, contextmanager
 from functools import partial
+from itertools import takewhile
 from pathlib import Path
 from typing import TypeVar
 
@@ -53,6 +54,7 @@ from ownwords.domain.versions import (
     described,
     diffs,
     durable,
+    standing_restores,
 )
 from ownwords.errors import Conflict, Invalid, NotFound, Refused, Stale, StoreFull, StoreUnavailable
 from ownwords.ports.runtime import Clock
@@ -121,11 +123,14 @@ class GitVersions:
     async def files(self) -> DurableFiles:
         return await self._alone(lambda repository: durable(_now(repository)))
 
-    async def commit(self, expected: DurableFiles, files: DurableFiles, message: str, author: Author) -> str | None:
+    async def commit(
+        self, expected: DurableFiles, files: DurableFiles, message: str, author: Author, after: str | None = None
+    ) -> str | None:
         if not message.strip():
             raise Invalid("A version needs a message.", field="message")
         raw = {name: bytes_of(files.text(name)) for name in FileName}
-        return await self._alone(partial(self._commit, expected=expected, raw=raw, about=(message, author)))
+        known = (expected, after)
+        return await self._alone(partial(self._commit, known=known, raw=raw, about=(message, author)))
 
     async def pending_hand_edits(self) -> tuple[FileDiff, ...]:
         return await self._alone(lambda repository: diffs(texts_of(repository.recorded()), _now(repository)))
@@ -196,11 +201,18 @@ class GitVersions:
         return repository.record(now, BY_HAND, self._owner, self._clock.now())
 
     def _commit(
-        self, repository: Repository, expected: DurableFiles, raw: Mapping[FileName, bytes], about: tuple[str, Author]
+        self,
+        repository: Repository,
+        known: tuple[DurableFiles, str | None],
+        raw: Mapping[FileName, bytes],
+        about: tuple[str, Author],
     ) -> str | None:
+        expected, after = known
+        newest = repository.head()
         self._record_hand_edits(repository)
         now = repository.workspace.read()
-        if durable(texts_of(now)) != expected:
+        passed = after is not None and (newest is None or newest.decode() != after)
+        if passed or durable(texts_of(now)) != expected:
             raise Stale("The files were changed since they were read. Read them again and repeat.")
         new = {name: raw[name] if raw[name] or now[name] is not None else None for name in FileName}
         if new == now:
@@ -275,6 +287,10 @@ def _restoring(repository: Repository, sha: str) -> tuple[Restoring, Texts]:
         restored[name] = None if gone else merged.text
     if restored == now:
         raise Refused(f"Nothing to undo: the files are already as they were before {version.short}.")
+    later = takewhile(lambda one: one.id != version.id, (commit.version for commit in repository.commits()))
+    if (undone_by := standing_restores(later).get(version.id)) is not None:
+        message = f"Nothing to undo: {undone_by.short} undid {version.short} already. Undo that one to bring it back."
+        raise Refused(message)
     planned = Restoring(version, durable(now), durable(restored), diffs(now, restored), tuple(clashes))
     return planned, restored
 

@@ -33,6 +33,11 @@ class InMemoryDreams:
         if run.outcome is DreamOutcome.HELD and await self.held_dream(scope):
             return False
         records = self._scopes[scope]
+        same = [one for one in records.dreams.values() if run.version is not None and one.version == run.version]
+        if any(one.edits for one in same):
+            return False
+        for one in same:
+            del records.dreams[one.id]
         records.dreams[run.id] = run
         newest = self._newest_first(scope)
         kept = [one for place, one in enumerate(newest) if place < MOST_RUNS or one.outcome is DreamOutcome.HELD]

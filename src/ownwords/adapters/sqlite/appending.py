@@ -15,6 +15,7 @@ from ownwords.adapters.sqlite.cutting import CutWords
 from ownwords.adapters.sqlite.database import Database
 from ownwords.adapters.sqlite.erasure import mark_messages_erased
 from ownwords.adapters.sqlite.index_writes import AppendedMessage
+from ownwords.adapters.sqlite.jobs import enqueue
 from ownwords.adapters.sqlite.messages import (
     MessageColumns,
     ThreadRow,
@@ -40,7 +41,7 @@ from ownwords.domain.conversation import (
     Thread,
 )
 from ownwords.domain.instants import to_microseconds
-from ownwords.domain.jobs import next_tick
+from ownwords.domain.jobs import COMPACT, next_tick
 from ownwords.domain.scope import Scope
 from ownwords.domain.summaries import ThreadView
 from ownwords.domain.words import index_terms
@@ -79,6 +80,8 @@ class Appender:
         self._appended: list[AppendedMessage] = []
         self.view = ThreadView(None)
         """How much was said in the thread that was appended to last."""
+        self.compacts_at: int | None = None
+        """When condensing it is due, in microseconds, where that waits already."""
 
     def append(self, thread: ThreadRow, messages: Sequence[NewMessage]) -> list[Appended]:
         """Append them, but for those that are there with the same words. Raises Conflict."""
@@ -143,8 +146,8 @@ class Appender:
         last = first + len(rows) - 1
         counts = (len(rows), first, last, rows[-1].sent)
         characters = sum(len(row.text) for row in rows)
-        said: Any = self._database.row(_SQL["extend_thread"], (*counts, scope.number, number, characters))
-        self.view = ThreadView(None, *said)
+        said: Any = self._database.row(_SQL["extend_thread"], (*counts, scope.number, number, characters, COMPACT))
+        self.view, self.compacts_at = ThreadView(None, *said[:2]), said[2]
         scope.next_position = last + 1
 
 
@@ -171,7 +174,9 @@ class Conversations:
         now = self._clock.now()
         reflection.maintain_after(database, row, new, now)
         if new:
-            summaries.compact_after(database, row, thread, appender.view, now, idle)
+            at = summaries.compacts_at(row, appender.view, now, idle)
+            if at is not None and (appender.compacts_at is None or to_microseconds(at) < appender.compacts_at):
+                enqueue(database, row, COMPACT, thread_id, at)
         return appended
 
     def import_batch(

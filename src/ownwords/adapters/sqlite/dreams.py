@@ -80,6 +80,10 @@ def _keep(database: Database, scope: Scope, run: DreamRun) -> bool:
     number = need_scope(database, scope).number
     if run.outcome is DreamOutcome.HELD and database.row(_SQL["held"], (number,)):
         return False
+    if run.version is not None:
+        database.run(_SQL["drop_of_version"], (number, run.version))
+        if database.row(_SQL["of_version"], (number, run.version)):
+            return False
     began, cursors = to_microseconds(run.started_at), json.dumps(run.cursors)
     head = (number, run.id, began, round(run.seconds * 1000), int(run.manual), run.outcome.value, cursors, run.version)
     database.run(_SQL["keep"], (*head, _edits(run), run.reason, int(run.blamed)))

@@ -12,12 +12,10 @@ from datetime import date, datetime, timedelta
 from typing import Any
 
 from ownwords.adapters.sqlite.database import Database
-from ownwords.adapters.sqlite.jobs import enqueue
 from ownwords.adapters.sqlite.messages import ThreadRow, find_thread
 from ownwords.adapters.sqlite.scopes import ScopeRow, find_scope
 from ownwords.adapters.sqlite.statements import load
 from ownwords.domain.instants import from_microseconds, to_microseconds
-from ownwords.domain.jobs import COMPACT
 from ownwords.domain.journal import Bullet, Lineage, Mark
 from ownwords.domain.scope import Scope
 from ownwords.domain.summaries import ThreadSummary, ThreadView, citing, holding
@@ -83,16 +81,14 @@ def delete_summary(database: Database, scope: ScopeRow, thread: ThreadRow) -> No
     database.run(_SQL["mark_erased"])
 
 
-def compact_after(
-    database: Database, scope: ScopeRow, thread: ThreadRow, said: ThreadView, now: datetime, idle: timedelta | None
-) -> None:
-    """A thread in which something was said is to be condensed: now, where it is large, or when it has been idle."""
+def compacts_at(scope: ScopeRow, said: ThreadView, now: datetime, idle: timedelta | None) -> datetime | None:
+    """When a thread in which something was said is to be condensed: now, where it is large, or when it has been idle;
+    None for not by itself."""
     if not scope.switches.remember:
-        return
+        return None
     if said.is_large:
-        enqueue(database, scope, COMPACT, thread.thread.id, now)
-    elif idle is not None:
-        enqueue(database, scope, COMPACT, thread.thread.id, now + idle)
+        return now
+    return now + idle if idle is not None else None
 
 
 def _view(thread_id: str, row: Any) -> ThreadView:

@@ -36,7 +36,8 @@ UPDATE scope SET next_thread = ? WHERE number = ?;
 UPDATE thread SET reset = ?, visible_from = ? WHERE scope = ? AND number = ?;
 
 -- name: extend_thread
--- Count messages that were appended to a thread, and their characters; answers how many there are since its summary.
+-- Count messages that were appended to a thread, and their characters; answers how many there are since its summary, from
+-- how many on it is large, and when condensing it is due, where that waits.
 UPDATE thread
 SET uncondensed = uncondensed + ?7,
     messages = messages + ?1,
@@ -44,7 +45,9 @@ SET uncondensed = uncondensed + ?7,
     last_position = ?3,
     last_said = ?4
 WHERE scope = ?5 AND number = ?6
-RETURNING uncondensed, view_budget;
+RETURNING uncondensed, view_budget, (
+    SELECT due FROM job WHERE job.scope = ?5 AND kind = ?8 AND key = thread.id AND worker IS NULL
+);
 
 -- name: took_positions
 -- Count a scope's positions; where there are new ones, they are to be embedded.

@@ -19,6 +19,14 @@ FROM dream_run WHERE scope = ? AND outcome = 'held';
 -- How many runs failed with these entries by their fault.
 SELECT count(*) FROM dream_run WHERE scope = ? AND outcome = 'failed' AND blamed AND cursors = ?;
 
+-- name: drop_of_version
+-- Delete the runs of a version that tell of no edits.
+DELETE FROM dream_run WHERE scope = ? AND version = ? AND edits = '[]';
+
+-- name: of_version
+-- A run of a version.
+SELECT 1 FROM dream_run WHERE scope = ? AND version = ?;
+
 -- name: keep
 -- Keep a run.
 INSERT INTO dream_run (scope, id, started, milliseconds, manual, outcome, cursors, version, edits, reason, blamed)
