@@ -223,7 +223,6 @@ async def test_a_group_names_who_said_it(browser: PlainBrowser, place: Installat
 # The guide
 
 
-@pytest.mark.req("NB-28", "NB-29", "NB-32")
 async def test_the_guide_is_shown_made_edited_and_emptied(browser: PlainBrowser, place: Installation) -> None:
     await browser.open("/files/guide")
     assert browser.main.one("pre").text == INSTRUCTIONS

@@ -113,7 +113,6 @@ async def test_what_was_edited_in_the_folder_is_shown_and_recorded(browser: Plai
     assert browser.notice == "Nothing was changed."
 
 
-@pytest.mark.req("NB-33")
 async def test_a_file_is_edited(browser: PlainBrowser, place: Installation) -> None:
     await dream_on(place)
     await browser.open("/files")
@@ -239,7 +238,7 @@ async def test_history_and_what_a_version_changed(browser: PlainBrowser, place: 
         assert browser.status == status, path
 
 
-@pytest.mark.req("NB-27", "NB-30")
+@pytest.mark.req("NB-30")
 async def test_a_version_is_taken_back_and_that_in_turn(browser: PlainBrowser, place: Installation) -> None:
     sha = await dream_on(place)
     before = await place.me.files.read()
