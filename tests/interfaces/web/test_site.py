@@ -39,8 +39,9 @@ from tests.interfaces.web.plain_browser import PlainBrowser
 from tests.interfaces.web.serving import serving
 
 TEMPLATES = STATIC.parent / "templates"
-PARTS = {"base.html", "parts.html", "reasons.html", "note.html", "change.html", "mail_section.html", "skills.html"}
-PARTS |= {"file_parts.html"}
+PARTS = {"base.html", "parts.html", "reasons.html", "note.html", "change.html", "mail_section.html", "skills.html"} | {
+    "file_parts.html"
+}
 PAGES = (
     ConversationPage,
     ConversationsPage,
@@ -66,9 +67,24 @@ PAGES = (
     UsagePage,
     TimelinePage,
 )
-PATHS = ["/memory", "/memory/import", "/memory/clear", "/conversations", "/notebook", "/changes", "/usage", "/settings"]
-PATHS += ["/settings/account/delete", "/settings/mail/imap"]
-PATHS += ["/files", "/files/edit?file=USER.md", "/files/history", "/files/journal", "/files/dream", "/files/guide"]
+PATHS = [
+    "/memory",
+    "/memory/import",
+    "/memory/clear",
+    "/conversations",
+    "/notebook",
+    "/files",
+    "/files/edit?file=USER.md",
+    "/files/history",
+    "/files/journal",
+    "/files/dream",
+    "/files/guide",
+    "/changes",
+    "/usage",
+    "/settings",
+    "/settings/account/delete",
+    "/settings/mail/imap",
+]
 
 
 # Workspaces
