@@ -6,6 +6,7 @@ address. Marks that would span lines are shown as they are typed.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
@@ -19,6 +20,8 @@ _PARSER = MarkdownIt("commonmark", {"html": False}).disable(
 _TAGS = {"bullet_list": "ul", "ordered_list": "ol", "list_item": "li", "blockquote": "blockquote", "paragraph": "p"}
 _HEADINGS = {"h1": "h3", "h2": "h4", "h3": "h5"}
 """The page has the first two levels for itself."""
+_SIGNS = re.compile(r"[\s>#*+_-]*(?:\d{1,9}[.)][\s>#*+_-]*)*")
+"""A line without words: a rule, or a quote, a list or a heading that says nothing."""
 _LEADS = ("http://", "https://", "mailto:")
 
 
@@ -50,8 +53,8 @@ def parts_of(lines: Sequence[str]) -> tuple[Part, ...]:
     plain = [line.rstrip("\r").replace("\r", " ") for line in lines]
     tokens = _PARSER.parse("\n".join(plain))
     parts = tuple(_parts(tokens))
-    shown = {part.number for part in parts} | set(_signs(tokens))
-    if all(number in shown for number, line in enumerate(plain) if line.strip()):
+    shown = {part.number for part in parts} | set(_borders(tokens))
+    if all(number in shown or _SIGNS.fullmatch(line) for number, line in enumerate(plain)):
         return parts
     return tuple(_typed(plain))
 
@@ -76,18 +79,11 @@ def _parts(tokens: Sequence[Token]) -> Iterator[Part]:
             yield Part(tag, token.nesting < 0, start=int(token.attrGet("start") or 1))
 
 
-def _signs(tokens: Sequence[Token]) -> Iterator[int]:
-    """The lines that are only signs: rules, the borders of code, and lists and headings without words."""
+def _borders(tokens: Sequence[Token]) -> Iterator[int]:
+    """The first and last lines of code between fences."""
     for token in tokens:
-        if token.map is None:
-            continue
-        first, end = token.map
-        if token.type == "hr":
-            yield first
-        elif token.type == "fence":
-            yield from (first, end - 1)
-        elif token.type in {"list_item_open", "heading_open", "blockquote_open"}:
-            yield first
+        if token.type == "fence" and token.map:
+            yield from (token.map[0], token.map[1] - 1)
 
 
 def _spans(line: str) -> tuple[Span, ...]:
