@@ -164,6 +164,25 @@ async def _why(page: Page) -> None:
     await page.locator(".message", has=page.locator(".why")).evaluate("message => message.scrollIntoView()")
 
 
+def _file_shots(dreamt: str) -> list[Shot]:
+    """The Files page with its parts."""
+    return [
+        Shot("files", "/files", full=True),
+        Shot("files-line", "/files", _line),
+        Shot("files-empty", "/files?workspace=Allotment", full=True),
+        Shot("files-edit", "/files/edit?file=SOUL.md"),
+        Shot("files-stale", "/files/edit?file=SOUL.md", _stale, full=True),
+        Shot("files-history", "/files/history", full=True),
+        Shot("files-version", f"/files/versions/{dreamt}", full=True),
+        Shot("files-restore", f"/files/versions/{dreamt}/restore", full=True),
+        Shot("files-journal", "/files/journal", full=True),
+        Shot("files-journal-empty", "/files/journal?workspace=Allotment"),
+        Shot("files-redact", "/files/journal/1/redact"),
+        Shot("files-dream", "/files/dream", full=True),
+        Shot("files-guide", "/files/guide", full=True),
+    ]
+
+
 async def shots_of(place: Installation) -> list[Shot]:
     """Every page and state. Those that change something come last."""
     thread = await place.me.thread("Ines and Porto")
@@ -199,19 +218,7 @@ async def shots_of(place: Installation) -> list[Shot]:
         Shot("notebook-none", "/notebook?query=nowhere"),
         Shot("notebook-delete", "/notebook", _delete_memory),
         Shot("notebook-empty", "/notebook?workspace=Allotment"),
-        Shot("files", "/files", full=True),
-        Shot("files-line", "/files", _line),
-        Shot("files-empty", "/files?workspace=Allotment", full=True),
-        Shot("files-edit", "/files/edit?file=SOUL.md"),
-        Shot("files-stale", "/files/edit?file=SOUL.md", _stale, full=True),
-        Shot("files-history", "/files/history", full=True),
-        Shot("files-version", f"/files/versions/{dreamt}", full=True),
-        Shot("files-restore", f"/files/versions/{dreamt}/restore", full=True),
-        Shot("files-journal", "/files/journal", full=True),
-        Shot("files-journal-empty", "/files/journal?workspace=Allotment"),
-        Shot("files-redact", "/files/journal/1/redact"),
-        Shot("files-dream", "/files/dream", full=True),
-        Shot("files-guide", "/files/guide", full=True),
+        *_file_shots(dreamt),
         Shot("changes", "/changes", full=True),
         Shot("changes-empty", "/changes?workspace=Allotment"),
         Shot("usage", "/usage", full=True),
