@@ -19,6 +19,7 @@ from pathlib import Path
 from playwright.async_api import Browser, Page, async_playwright
 
 from ownwords.writing.edit import NewNote, NoteEdit
+from tests.interfaces.web.dreamt import everything as dream_of_everything
 from tests.interfaces.web.invented import Installation, install, move_in
 from tests.interfaces.web.learned import learn_skills
 from tests.interfaces.web.noted import take_notes
@@ -130,6 +131,27 @@ async def _delete_memory(page: Page) -> None:
     await page.locator("dialog[open] #panel").wait_for()
 
 
+async def _line(page: Page) -> None:
+    """What brought a line, as the keyboard shows it."""
+    await page.locator("#file-user .line.by-dream").first.focus()
+    await page.locator("#file-user").evaluate("section => section.scrollIntoView()")
+
+
+async def _stale(page: Page) -> None:
+    """A file that was changed meanwhile."""
+    await page.locator("input[name=seen]").evaluate("field => { field.value = 'another' }")
+    await page.locator("#file-text").fill("# How to speak\n\nLike a friend.\n")
+    await page.get_by_role("button", name="Save").click()
+    await page.locator("pre.now").wait_for()
+
+
+async def _decided(page: Page) -> None:
+    """Half of what waited is approved."""
+    await page.locator("#held label").nth(1).click()
+    await page.get_by_role("button", name="Approve what is ticked").click()
+    await page.get_by_text("Left out: You left it out.").wait_for()
+
+
 async def _days(page: Page) -> None:
     await page.get_by_text("Other days").click()
     await page.get_by_text("Day by day").click()
@@ -142,11 +164,31 @@ async def _why(page: Page) -> None:
     await page.locator(".message", has=page.locator(".why")).evaluate("message => message.scrollIntoView()")
 
 
+def _file_shots(dreamt: str) -> list[Shot]:
+    """The Files page with its parts."""
+    return [
+        Shot("files", "/files", full=True),
+        Shot("files-line", "/files", _line),
+        Shot("files-empty", "/files?workspace=Allotment", full=True),
+        Shot("files-edit", "/files/edit?file=SOUL.md"),
+        Shot("files-stale", "/files/edit?file=SOUL.md", _stale, full=True),
+        Shot("files-history", "/files/history", full=True),
+        Shot("files-version", f"/files/versions/{dreamt}", full=True),
+        Shot("files-restore", f"/files/versions/{dreamt}/restore", full=True),
+        Shot("files-journal", "/files/journal", full=True),
+        Shot("files-journal-empty", "/files/journal?workspace=Allotment"),
+        Shot("files-redact", "/files/journal/1/redact"),
+        Shot("files-dream", "/files/dream", full=True),
+        Shot("files-guide", "/files/guide", full=True),
+    ]
+
+
 async def shots_of(place: Installation) -> list[Shot]:
     """Every page and state. Those that change something come last."""
     thread = await place.me.thread("Ines and Porto")
     view = await place.me.view()
     edit = f"/memory/notes/{view.notes[0].note.id}/edit"
+    dreamt = (await place.me.files.log(20, dreams=True))[-1].id
     return [
         Shot("memory", "/memory", _proof),
         Shot("memory-whole", "/memory", full=True),
@@ -176,6 +218,7 @@ async def shots_of(place: Installation) -> list[Shot]:
         Shot("notebook-none", "/notebook?query=nowhere"),
         Shot("notebook-delete", "/notebook", _delete_memory),
         Shot("notebook-empty", "/notebook?workspace=Allotment"),
+        *_file_shots(dreamt),
         Shot("changes", "/changes", full=True),
         Shot("changes-empty", "/changes?workspace=Allotment"),
         Shot("usage", "/usage", full=True),
@@ -184,6 +227,7 @@ async def shots_of(place: Installation) -> list[Shot]:
         Shot("settings", "/settings", full=True),
         Shot("mail-imap", "/settings/mail/imap", full=True),
         Shot("account-delete", "/settings/account/delete"),
+        Shot("files-dream-decided", "/files/dream", _decided, full=True),
         Shot("remembered", f"/conversations/{thread.id}", _remember),
         Shot("undone", "/changes", _undone),
         Shot("forgotten", "/memory", _forgotten),
@@ -230,6 +274,7 @@ async def take_all(browser: Browser, folder: Path) -> None:
         await give_reasons(place)
         await spend(place)
         await learn_skills(place.me)
+        await dream_of_everything(place)
         await take_notes(place.me, (await place.me.thread("Ines and Porto")).id)
         await place.ownwords.owner(workspace="Client work").add(NewNote("about", "Quotes are valid for 30 days."))
         async with serving(place) as address:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from datetime import datetime
 
 from ownwords.domain.dreams import MOST_RUNS, DreamRun, completion
 from ownwords.domain.scope import Scope
@@ -40,6 +41,11 @@ class Dreams:
         if not 1 <= limit <= MOST_RUNS:
             raise Invalid(f"Ask for 1 to {MOST_RUNS} runs.", field="limit")
         return await self._able.log.dream_runs(self._scope, limit)
+
+    async def next_at(self) -> datetime | None:
+        """When Dream is due by itself, where it is switched on and something works in the background; None where no
+        entry waits."""
+        return await self._able.due.next_at(self._scope)
 
     async def held(self) -> DreamRun | None:
         """The run whose edits wait for the owner's word. While there is one, Dream reads nothing further."""

@@ -298,6 +298,10 @@ class Memory:
         await self.open_thread(thread_id)
         return await self._able.reads.messages(self.scope, thread_id, tail)
 
+    async def messages_by_id(self, message_ids: Sequence[str]) -> dict[str, Message]:
+        """Those of the messages that are there, by their ids."""
+        return await self._able.reads.messages_by_id(self.scope, message_ids) if message_ids else {}
+
     async def compact(self, thread: Conversation | str, begun: Callable[[], None] = lambda: None) -> Compacted:
         """Condense what was said since the last time; `begun` is called where that is anything (NB-22). Raises
         NotFound."""

@@ -10,6 +10,7 @@ from playwright.async_api import Page, Route, expect
 from ownwords.domain.conversation import NewMessage, Role
 from ownwords.writing.edit import NewNote
 from tests.browser.conftest import Desk
+from tests.interfaces.web.dreamt import everything as dream_of_everything
 from tests.interfaces.web.invented import NOW, Installation
 from tests.interfaces.web.noted import take_notes
 from tests.interfaces.web.reasoned import answered, give_reasons
@@ -90,6 +91,8 @@ NAMELESS = """() => [...document.querySelectorAll('button, a, input:not([type=hi
 
 async def every_page(place: Installation) -> list[str]:
     await give_reasons(place)
+    await dream_of_everything(place)
+    dreamt = (await place.me.files.log(20, dreams=True))[-1].id
     memory_id = (await take_notes(place.me))[0]
     threads = await place.me.threads()
     view = await place.me.view()
@@ -108,6 +111,15 @@ async def every_page(place: Installation) -> list[str]:
         "/notebook",
         "/notebook?query=nowhere",
         f"/notebook/{memory_id}/delete",
+        "/files",
+        "/files/edit?file=SOUL.md",
+        "/files/history",
+        f"/files/versions/{dreamt}",
+        f"/files/versions/{dreamt}/restore",
+        "/files/journal",
+        "/files/journal/1/redact",
+        "/files/dream",
+        "/files/guide",
         "/changes",
         "/changes?way=page&from=2026-12-31&to=2025-12-31",
         "/usage",

@@ -14,6 +14,7 @@ from enum import StrEnum
 
 from ownwords.domain.folding import fold
 from ownwords.domain.journal import Lineage, least_trusted
+from ownwords.domain.line_merging import hunks
 from ownwords.errors import NotFound, Refused
 
 LONGEST_HEADING = 100
@@ -177,6 +178,21 @@ def edited(whole: str, edit: FileEdit) -> str:
 def lines_of(text: str) -> list[str]:
     """The lines of a text without their endings."""
     return _LINE_END.split(text)
+
+
+def typed_over(whole: str, typed: str) -> str:
+    """What was typed where line breaks are plain, as a form sends it: lines that stood in `whole` keep their endings,
+    and new ones end as most of its lines do."""
+    usual = _ending(whole)
+    old, endings = lines_of(whole), [*_LINE_END.findall(whole), ""]
+    new = lines_of(typed)
+    of_new = [usual] * len(new)
+    changed = hunks(old, new)
+    behind = [*((hunk.end, hunk.new_end) for hunk in changed)]
+    untilnext = [*((hunk.start, hunk.new_start) for hunk in changed), (len(old), len(new))]
+    for (start, new_start), (end, _) in zip([(0, 0), *behind], untilnext, strict=True):
+        of_new[new_start : new_start + end - start] = [ending or usual for ending in endings[start:end]]
+    return "".join(line + ending for line, ending in zip(new, [*of_new[:-1], ""], strict=True))
 
 
 def headings_of(text: str) -> list[str]:

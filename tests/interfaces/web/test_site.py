@@ -16,7 +16,12 @@ from ownwords.interfaces.web.account import DeletedPage
 from ownwords.interfaces.web.changes import TimelinePage
 from ownwords.interfaces.web.conversation import ConversationPage
 from ownwords.interfaces.web.conversations import ConversationsPage
+from ownwords.interfaces.web.dream_pages import DreamPage
+from ownwords.interfaces.web.file_versions import HistoryPage, RestorePage, VersionPage
+from ownwords.interfaces.web.files import FileEditPage, FilesPage
+from ownwords.interfaces.web.guide_pages import GuidePage
 from ownwords.interfaces.web.importing import ImportPage
+from ownwords.interfaces.web.journal_pages import JournalWebPage
 from ownwords.interfaces.web.mail import GmailPage, ImapPage
 from ownwords.interfaces.web.memory import MemoryPage
 from ownwords.interfaces.web.note import EditPage
@@ -34,12 +39,22 @@ from tests.interfaces.web.plain_browser import PlainBrowser
 from tests.interfaces.web.serving import serving
 
 TEMPLATES = STATIC.parent / "templates"
-PARTS = {"base.html", "parts.html", "reasons.html", "note.html", "change.html", "mail_section.html", "skills.html"}
+PARTS = {"base.html", "parts.html", "reasons.html", "note.html", "change.html", "mail_section.html", "skills.html"} | {
+    "file_parts.html"
+}
 PAGES = (
     ConversationPage,
     ConversationsPage,
     DeletedPage,
+    DreamPage,
     EditPage,
+    FileEditPage,
+    FilesPage,
+    GuidePage,
+    HistoryPage,
+    JournalWebPage,
+    RestorePage,
+    VersionPage,
     SkillEditPage,
     ErrorPage,
     GmailPage,
@@ -52,8 +67,24 @@ PAGES = (
     UsagePage,
     TimelinePage,
 )
-PATHS = ["/memory", "/memory/import", "/memory/clear", "/conversations", "/notebook", "/changes", "/usage", "/settings"]
-PATHS += ["/settings/account/delete", "/settings/mail/imap"]
+PATHS = [
+    "/memory",
+    "/memory/import",
+    "/memory/clear",
+    "/conversations",
+    "/notebook",
+    "/files",
+    "/files/edit?file=USER.md",
+    "/files/history",
+    "/files/journal",
+    "/files/dream",
+    "/files/guide",
+    "/changes",
+    "/usage",
+    "/settings",
+    "/settings/account/delete",
+    "/settings/mail/imap",
+]
 
 
 # Workspaces

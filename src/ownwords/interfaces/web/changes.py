@@ -52,7 +52,7 @@ class Filters:
 @dataclass(frozen=True, slots=True)
 class TimelinePage:
     """The page. `everything` leads back to all changes, empty where they are shown; `older` and `newest` lead to other
-    pages."""
+    pages, `files` to the versions of the files."""
 
     template: ClassVar[str] = "changes.html"
     frame: Frame
@@ -63,6 +63,7 @@ class TimelinePage:
     everything: str
     older: str
     newest: str
+    files: str
 
 
 class ChangesPages:
@@ -101,6 +102,7 @@ class ChangesPages:
             everything=visit.link(SECTION) if any(value for _, value in chosen) else "",
             older=visit.link(SECTION, [*shown, ("cursor", page.next_cursor)]) if page.next_cursor else "",
             newest=visit.link(SECTION, shown) if query.cursor and not error else "",
+            files=visit.link("/files/history"),
         )
         return render(told, status_of(error) if error else 200)
 

@@ -37,6 +37,21 @@ _NOTICES = {
     "undone-archived": "Undone. The note is back.",
     "undone-restored": "Undone. The note is let go again.",
     "redone": "Done again.",
+    "file-saved": "Saved, as a version of yours.",
+    "hand-edits": "It is a version of yours now.",
+    "taken-back": "Restored. That is this version: restore it in turn, and all is as it was.",
+    "entry-redacted": "Taken out of the journal, for good.",
+    "guide-made": "Made. Dream follows it from now on; change it as you like.",
+    "guide-saved": "Saved. Dream follows it from its next run on.",
+    "guide-emptied": "Emptied. Dream follows what is built in.",
+    "dream-changed": "Dream changed the files. What it did is below.",
+    "dream-unchanged": "Dream read what was waiting, and nothing lasting was new.",
+    "dream-nothing": "Nothing is waiting to be read.",
+    "dream-held": "Dream proposes edits, and waits for your word.",
+    "dream-approved": "Approved. What became of it is below.",
+    "dream-rejected": "Rejected. Nothing was changed, and Dream reads on.",
+    "dream-failed": "Dream did not complete, and nothing was changed. The reason is below.",
+    "dream-set_aside": "Dream failed for the third time with these entries: they were set aside.",
 }
 
 

@@ -9,7 +9,12 @@ from ownwords.interfaces.web.account import AccountPages
 from ownwords.interfaces.web.changes import ChangesPages
 from ownwords.interfaces.web.conversation import ConversationPages
 from ownwords.interfaces.web.conversations import ConversationsPages
+from ownwords.interfaces.web.dream_pages import DreamPages
+from ownwords.interfaces.web.file_versions import FileVersionPages
+from ownwords.interfaces.web.files import FilesPages
+from ownwords.interfaces.web.guide_pages import GuidePages
 from ownwords.interfaces.web.importing import ImportPages
+from ownwords.interfaces.web.journal_pages import JournalPages
 from ownwords.interfaces.web.mail import MailPages
 from ownwords.interfaces.web.memory import MemoryPages
 from ownwords.interfaces.web.note import NotePages
@@ -29,6 +34,11 @@ _PAGES = (
     ConversationPages,
     TakingOutPages,
     NotebookPages,
+    FilesPages,
+    FileVersionPages,
+    JournalPages,
+    DreamPages,
+    GuidePages,
     ChangesPages,
     UsagePages,
     SettingsPages,

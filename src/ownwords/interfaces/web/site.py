@@ -51,6 +51,7 @@ _SECTIONS = (
     ("Memory", "/memory"),
     ("Conversations", "/conversations"),
     ("Notebook", "/notebook"),
+    ("Files", "/files"),
     ("Changes", "/changes"),
     ("Usage", "/usage"),
     ("Settings", "/settings"),

@@ -9,6 +9,7 @@ from datetime import date, datetime, tzinfo
 from ownwords.domain.changes import Change, ChangeKind
 from ownwords.domain.notebook import BY_ASSISTANT
 from ownwords.domain.notes import ArchiveReason, Area, Note, Way
+from ownwords.domain.versions import OWNER, Author
 
 AREA_TITLES = {
     Area.ABOUT: "About you",
@@ -124,6 +125,11 @@ def times_said(note: Note) -> str:
             return "said twice"
         case count:
             return f"said {count} times"
+
+
+def author(who: Author) -> str:
+    """Who made a version of the files."""
+    return "you" if who == OWNER else who.name
 
 
 def kilobytes(size: int) -> str:
