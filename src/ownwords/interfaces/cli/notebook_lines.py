@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import asdict, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 from ownwords.domain.characters import checked_characters
 from ownwords.domain.notebook import (
@@ -19,6 +19,7 @@ from ownwords.domain.notebook import (
     parse_kind,
     parse_resources,
 )
+from ownwords.domain.notebook_encoding import notebook_note_to_json
 from ownwords.errors import ImportUnreadable, Invalid
 from ownwords.memory import Memory
 
@@ -34,7 +35,7 @@ async def write_notebook(memory: Memory, folder: Path) -> None:
     """Write the file. Raises OSError."""
     with (folder / NOTEBOOK).open("w", encoding="utf-8") as file:
         async for note in memory.notebook.everything():
-            file.write(json.dumps(_line(note), ensure_ascii=False) + "\n")
+            file.write(json.dumps(notebook_note_to_json(note), ensure_ascii=False) + "\n")
 
 
 async def restore_notebook(memory: Memory, folder: Path) -> int:
@@ -44,19 +45,6 @@ async def restore_notebook(memory: Memory, folder: Path) -> int:
     while batch := list(islice(notes, _AT_ONCE)):
         count += await memory.notebook.restore(batch)
     return count
-
-
-def _line(note: NotebookNote) -> dict[str, Any]:
-    return {
-        "id": note.id,
-        "kind": note.kind.value,
-        "title": note.title,
-        "content": note.content,
-        "resources": [asdict(one) for one in note.resources],
-        "thread_id": note.thread_id,
-        "created_at": note.created_at.isoformat(),
-        "updated_at": note.updated_at.isoformat(),
-    }
 
 
 def _read(file: Path) -> Iterator[NotebookNote]:
