@@ -38,7 +38,7 @@ serve: .venv/.serve
 
 test: check
 	@tools/chromium
-	$(BIN)/pytest
+	$(BIN)/pytest --numprocesses auto --dist worksteal
 
 check: .venv/.dev
 	$(BIN)/ruff check --output-format concise $(wildcard $(SOURCES))

@@ -11,6 +11,7 @@ from itertools import pairwise
 
 import pytest
 
+from ownwords.assistant_turn import AssistantTurn
 from ownwords.compose import Ownwords
 from ownwords.domain.conversation import Audience, NewMessage, Role
 from ownwords.domain.document import NotesDocument
@@ -19,7 +20,7 @@ from ownwords.domain.notes import Area, Evidence
 from ownwords.domain.switches import Switches
 from ownwords.domain.turns import TurnOrigin
 from ownwords.errors import Conflict, NotFound
-from ownwords.memory import AssistantTurn, Conversation, Memory
+from ownwords.memory import Conversation, Memory
 from ownwords.reading.skills import skills_index
 from ownwords.turning import Draft
 from ownwords.writing.edit import NewNote, NoteEdit

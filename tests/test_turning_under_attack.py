@@ -8,10 +8,11 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from ownwords.assistant_turn import AssistantTurn
 from ownwords.compose import Ownwords
 from ownwords.domain.conversation import NewMessage, Role
 from ownwords.errors import Invalid, NotFound
-from ownwords.memory import AssistantTurn, Conversation, Memory
+from ownwords.memory import Conversation, Memory
 from ownwords.turning import Draft
 from ownwords.writing.edit import NewNote
 

@@ -16,6 +16,7 @@ from ownwords.ports.turns import TurnLog
 from ownwords.ports.usage import UsageLog
 from ownwords.ports.workspaces import Workspaces
 from ownwords.reading.changes import ChangeRecord
+from ownwords.reading.digest import Digesting
 from ownwords.reading.history import History
 from ownwords.reading.notes import NotesReading
 from ownwords.reading.turns import Claims
@@ -46,6 +47,7 @@ class Faculties:
     reads: Reads
     history: History
     notes: NotesReading
+    digesting: Digesting
     committer: Committer
     controlling: Controlling
     editing: Editing

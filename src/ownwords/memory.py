@@ -11,6 +11,7 @@ from datetime import datetime, tzinfo
 from pathlib import Path
 
 from ownwords.assets import Assets
+from ownwords.assistant_turn import AssistantTurn
 from ownwords.domain.changes import Change
 from ownwords.domain.checked_messages import checked_message, checked_title, identified
 from ownwords.domain.conversation import (
@@ -24,13 +25,12 @@ from ownwords.domain.conversation import (
     Thread,
 )
 from ownwords.domain.document import NotesDocument
-from ownwords.domain.evidence import EvidencePacket
 from ownwords.domain.notes import Note
 from ownwords.domain.run_memory import ScopeRuns
 from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches, check_switches
 from ownwords.domain.turns import Turn, TurnOrigin
-from ownwords.domain.usage import ModelCall
+from ownwords.domain.usage import Caller, ModelCall
 from ownwords.dreams import Dreams
 from ownwords.errors import Invalid, NotFound
 from ownwords.faculties import Faculties
@@ -46,7 +46,7 @@ from ownwords.reading.turns import ShownClaim
 from ownwords.reading.usage import UsageView, zone_of
 from ownwords.reading.views import MOST_VIEWED, ConversationView
 from ownwords.skills import Skills
-from ownwords.turning import CheckedReply, Draft, Owned, PreparedTurn, TurnRequest
+from ownwords.turning import CheckedReply, Draft, Owned, TurnRequest
 from ownwords.writing.answers import Answered, Became, TappedAnswer
 from ownwords.writing.commit import Committed
 from ownwords.writing.compact import Compacted
@@ -186,6 +186,10 @@ class Memory:
     async def shown(self, change: Change) -> ShownChange:
         """A change with whether it can be undone, as the notes are now."""
         return (await self._able.record.shown(self.scope, [change]))[0]
+
+    async def digest(self, thread_id: str | None = None) -> str:
+        """What is remembered, as a short message for a phone (NOD-137); the call counts for that conversation."""
+        return await self._able.digesting.digest(Caller(self.scope, thread_id))
 
     # Notes: writing
 
@@ -460,38 +464,3 @@ class Conversation:
 
     async def delete(self) -> DeletedThread:
         return await self._memory.delete_thread(self.id)
-
-
-class AssistantTurn:
-    """A turn of an assistant with this memory."""
-
-    def __init__(self, memory: Memory, prepared: PreparedTurn) -> None:
-        self._memory = memory
-        self.prepared = prepared
-
-    @property
-    def id(self) -> str:
-        return self.prepared.id
-
-    @property
-    def system(self) -> str:
-        """For the head of the system prompt: the notes, in an order that stays."""
-        return self.prepared.system
-
-    @property
-    def context(self) -> str:
-        """For the end of the owner's message: the evidence."""
-        return self.prepared.context
-
-    @property
-    def evidence(self) -> EvidencePacket:
-        return self.prepared.evidence
-
-    async def check(self, draft: str, *, visual: str | None = None, reads: Sequence[str] = ()) -> CheckedReply:
-        """The draft held against what the owner said. `visual` is the full text of a presentation that the draft comes
-        with, `reads` are the notes (paths) and messages (ids) that were read since."""
-        return await self._memory.check(self.id, Draft(draft, visual, tuple(reads)))
-
-    async def finish(self, reply: str) -> Message:
-        """Store the reply as it was delivered."""
-        return await self._memory.finish(self.id, reply)

@@ -23,13 +23,13 @@ from ownwords.writing.control import ControlCall, Controlled
 
 @dataclass(frozen=True, slots=True)
 class ToolCaller:
-    """Whose memory, from which conversation (None where the call names one itself), and what started the work. `asked`
-    is told what the owner has to be asked first, where a call needs that."""
+    """Whose memory, from which conversation (None where the call names one itself), and what started the work.
+    `controlled` is told what was forgotten, and what the owner has to be asked first, where a call needs that."""
 
     memory: Memory
     thread_id: str | None = None
     origin: TurnOrigin = TurnOrigin.OWNER
-    asked: Callable[[Controlled], None] = lambda controlled: None
+    controlled: Callable[[Controlled], None] = lambda done: None
 
 
 MemoryTool = Callable[[ToolCaller, Arguments], Awaitable[Json]]
@@ -73,8 +73,7 @@ async def _manage(caller: ToolCaller, given: Arguments) -> Json:
             raise Invalid("memory_control needs control: stop or resume.", field="control")
         call = ControlCall(thread_id, Action(given["control"]), quote=given.get("quote"), origin=caller.origin)
     done = await caller.memory.control(call)
-    if done.ask is not None:
-        caller.asked(done)
+    caller.controlled(done)
     return {"action": done.action, "done": done.ask is None, "ask": done.ask}
 
 

@@ -8,6 +8,8 @@ from typing import Any
 
 from ownwords.domain.conversation import HistoryPage, Match, Message
 from ownwords.domain.notes import Note, Status
+from ownwords.writing.derived import DerivedPlace, DerivedStore
+from ownwords.writing.forget import Forgotten, Held
 from ownwords.writing.learn import Learned
 
 Json = dict[str, Any]
@@ -91,3 +93,49 @@ def note_fields(note: Note, status: Status, label: str) -> Json:
 
 def day_text(value: date | None) -> str | None:
     return value.isoformat() if value else None
+
+
+def forgotten_json(forgotten: Forgotten) -> Json:
+    """`{forgotten, versions, still_held_in}`; each `redact` is the call that removes it there, too."""
+    return {
+        "version": forgotten.version,
+        "forgotten": list(forgotten.paths),
+        "archived_versions": forgotten.versions,
+        "skills": forgotten.skills,
+        "still_held_in": [
+            *(_held_json(held) for held in forgotten.still_held_in),
+            *map(derived_json, forgotten.derived),
+        ],
+    }
+
+
+def derived_json(place: DerivedPlace) -> Json:
+    """A place beside the conversation; `redact` is the call that takes the words out there."""
+    return {"store": place.store.value, "id": place.id, "thread_id": None, "text": place.words, "redact": _call(place)}
+
+
+def _call(place: DerivedPlace) -> Json:
+    words: Json = {"words": place.words}
+    match place.store:
+        case DerivedStore.NOTEBOOK:
+            return {"method": "DELETE", "path": f"/api/notebook/{place.id}", "body": None}
+        case DerivedStore.JOURNAL:
+            entry = f"/{place.id}" if place.id else ""
+            return {"method": "POST", "path": f"/api/journal{entry}/redact", "body": words}
+        case DerivedStore.FILES:
+            return {"method": "POST", "path": "/api/files/redact", "body": words}
+
+
+def _held_json(held: Held) -> Json:
+    message = held.message
+    return {
+        "store": "conversation",
+        "id": message.id,
+        "thread_id": message.thread_id,
+        "text": message.text,
+        "redact": {
+            "method": "POST",
+            "path": f"/api/threads/{message.thread_id}/messages/{message.id}/redact",
+            "body": {"quote": held.quote},
+        },
+    }

@@ -55,6 +55,7 @@ ROUTES = {
     "GET /api/memory/read": OWNER,
     "GET /api/memory/find": OWNER,
     "POST /api/memory/learn": OWNER,
+    "POST /api/memory/digest": OWNER,
     "GET /api/memory/export": OWNER,
     "POST /api/memory/import": OWNER,
     "POST /api/memory/import/preview": OWNER,

@@ -6,11 +6,11 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from ownwords.assistant_turn import AssistantTurn
 from ownwords.domain.notes import ArchiveReason, Origin, Status, Way
 from ownwords.domain.switches import Switches
 from ownwords.domain.turns import TurnOrigin
 from ownwords.errors import Invalid, NotFound
-from ownwords.memory import AssistantTurn
 from ownwords.writing.answers import Answered, Became, TappedAnswer
 from ownwords.writing.edit import NewNote, NoteEdit
 from tests.upkeep import Home, fact, home

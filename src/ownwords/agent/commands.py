@@ -10,11 +10,11 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from dataclasses import dataclass
 
-from ownwords.domain.conversation import Thread
+from ownwords.domain.conversation import Audience, Thread
 from ownwords.domain.dreams import DreamEdit, DreamOutcome, DreamRun, completion
 from ownwords.domain.notices import CompactionNotice
 from ownwords.domain.versions import Version
-from ownwords.errors import Conflict, OwnwordsError, Unavailable
+from ownwords.errors import Conflict, OwnwordsError, Refused, Unavailable
 from ownwords.memory import Memory
 from ownwords.writing.compact import CompactOutcome
 
@@ -73,6 +73,13 @@ def once(carry_out: Callable[[CommandCall], Awaitable[str]]) -> Callable[[Comman
         yield await carry_out(call)
 
     return answered
+
+
+async def _memory(call: CommandCall) -> str:
+    """No turn of the assistant: nothing is said, and nothing is kept of it (NOD-137)."""
+    if call.thread.audience is Audience.GROUP:
+        raise Refused("This is a group: ask in a private chat what is remembered about you.")
+    return await call.memory.digest(call.thread.id)
 
 
 async def _compact(call: CommandCall) -> Answer:
@@ -177,6 +184,8 @@ COMMANDS: Mapping[str, Command] = {
         Command("dream-log", "the newest change of Dream's, or that version", "[SHA]", once(_dream_log)),
         Command("dream-restore", "Dream's newest changes, or undo one", "[SHA [force]]", once(_dream_restore)),
         Command("dream-prompt", "how Dream is guided", "[init]", once(_dream_prompt)),
+        Command("memory", "what is remembered about you, in short", "", once(_memory)),
+        Command("context", "the same", "", once(_memory)),
         Command("help", "these commands", "", once(_help)),
     )
 }

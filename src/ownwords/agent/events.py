@@ -9,6 +9,7 @@ from typing import Any
 from ownwords.domain.conversation import Message
 from ownwords.domain.evidence import EvidencePacket, Mark
 from ownwords.domain.turns import CheckedClaim
+from ownwords.writing.forget import Forgotten
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +78,13 @@ class ApprovalAsked:
 
 
 @dataclass(frozen=True, slots=True)
+class Forgot:
+    """On the owner's words something is forgotten; it names what still holds it, to be taken out there as well."""
+
+    forgotten: Forgotten
+
+
+@dataclass(frozen=True, slots=True)
 class OwnerAsked:
     """The assistant asks the owner something, with answers to tap."""
 
@@ -118,6 +126,7 @@ Event = (
     | Checking
     | Checked
     | ApprovalAsked
+    | Forgot
     | OwnerAsked
     | RequestReplaced
     | Replied

@@ -19,6 +19,7 @@ from ownwords.agent.events import (
     Checking,
     Event,
     EvidenceFound,
+    Forgot,
     MessageStored,
     OwnerAsked,
     Replied,
@@ -29,13 +30,15 @@ from ownwords.agent.events import (
     TurnFailed,
 )
 from ownwords.agent.from_memory import from_memory
+from ownwords.agent.on_request import done_on_request
 from ownwords.agent.prompt import DEFAULT_WINDOW, Talk, items_of, system_of
 from ownwords.agent.tools import ASK_OWNER, Question, ToolBox
+from ownwords.assistant_turn import AssistantTurn
 from ownwords.domain.conversation import Message, Role
 from ownwords.domain.turns import TurnOrigin
 from ownwords.domain.usage import Caller, CallOutcome, Capacity
 from ownwords.errors import Invalid, ModelUnavailable, Unavailable
-from ownwords.memory import AssistantTurn, Memory
+from ownwords.memory import Memory
 from ownwords.memory_tools import MEMORY_TOOLS, ToolCaller
 from ownwords.ports.chat import ChatAnswer, ChatItem, ChatModel, ChatRequest, ModelText, ToolAnswer, ToolCall
 from ownwords.ports.reads import ThreadTail
@@ -103,7 +106,7 @@ class _Running:
     asked: TurnAsked
     prepared: AssistantTurn
     items: list[ChatItem] = field(default_factory=list[ChatItem])
-    approvals: list[Controlled] = field(default_factory=list[Controlled])
+    controlled: list[Controlled] = field(default_factory=list[Controlled])
     reads: list[str] = field(default_factory=list[str])
 
     @property
@@ -113,13 +116,21 @@ class _Running:
     async def events(self) -> AsyncGenerator[Event]:
         capacity = await self.assistant.budget.capacity(self._caller)
         if self.assistant.model is None or capacity is not Capacity.OPEN:
-            why = None if self.assistant.model is None else capacity
-            text = from_memory(self.prepared.evidence, await self.memory.zone(), why)
-            yield Replied(self.prepared.id, await self.prepared.finish(text), by_model=False)
+            async for event in self._without_model(None if self.assistant.model is None else capacity):
+                yield event
             return
         async with aclosing(self._drafted(self.assistant.model)) as events:
             async for event in events:
                 yield event
+
+    async def _without_model(self, why: Capacity | None) -> AsyncIterator[Event]:
+        """Do what the owner asks of the memory itself; else answer from it."""
+        done = await done_on_request(self.memory, self.request, self.asked.origin)
+        event = _told(done.controlled) if done and done.controlled else None
+        if event is not None:
+            yield event
+        text = done.text if done else from_memory(self.prepared.evidence, await self.memory.zone(), why)
+        yield Replied(self.prepared.id, await self.prepared.finish(text), by_model=False)
 
     @property
     def _caller(self) -> Caller:
@@ -129,7 +140,7 @@ class _Running:
         """Ask the model until it has a draft, then deliver it."""
         system = await self._begin()
         tools = tuple(tool for tool in self.prepared.prepared.tools if tool.name in MEMORY_TOOLS)
-        box = ToolBox(tools, ToolCaller(self.memory, self.request.thread_id, self.asked.origin, self.approvals.append))
+        box = ToolBox(tools, ToolCaller(self.memory, self.request.thread_id, self.asked.origin, self.controlled.append))
         for _ in range(MOST_STEPS):
             answer: ChatAnswer | None = None
             request = ChatRequest(system, tuple(self.items), (*tools, ASK_OWNER))
@@ -210,9 +221,10 @@ class _Running:
             self.items.append(answer)
             yield ToolAnswered(call.id, call.name, answer.text, failed)
         self.reads = box.reads
-        for one in self.approvals:
-            yield ApprovalAsked(one.ask or "", one.approval or "")
-        self.approvals.clear()
+        for event in map(_told, self.controlled):
+            if event is not None:
+                yield event
+        self.controlled.clear()
         if question is not None:
             yield question
 
@@ -266,3 +278,10 @@ class _Running:
         if question is not None:
             yield OwnerAsked(self.prepared.id, question.text, question.options)
         yield Replied(self.prepared.id, message)
+
+
+def _told(done: Controlled) -> ApprovalAsked | Forgot | None:
+    """What the owner is told of what was done to the memory, or is to be asked first."""
+    if done.ask is not None:
+        return ApprovalAsked(done.ask, done.approval or "")
+    return Forgot(done.forgotten) if done.forgotten is not None else None

@@ -8,6 +8,7 @@ from ownwords.agent.events import (
     Checking,
     Event,
     EvidenceFound,
+    Forgot,
     MessageStored,
     OwnerAsked,
     Replied,
@@ -19,7 +20,7 @@ from ownwords.agent.events import (
 )
 from ownwords.domain.evidence import Mark
 from ownwords.domain.turns import CheckedClaim
-from ownwords.told import Json, message_json
+from ownwords.told import Json, forgotten_json, message_json
 
 
 def event_json(event: Event) -> Json:
@@ -44,6 +45,8 @@ def event_json(event: Event) -> Json:
             return {"event": "checked", "revised": revised, **told}
         case ApprovalAsked(question, approval):
             return {"event": "approval", "question": question, "approval": approval}
+        case Forgot(forgotten):
+            return {"event": "forgotten", **forgotten_json(forgotten)}
         case OwnerAsked(turn_id, question, options):
             return {"event": "question", "turn_id": turn_id, "question": question, "options": list(options)}
         case RequestReplaced(message):

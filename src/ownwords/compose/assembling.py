@@ -35,6 +35,7 @@ from ownwords.ports.sealed import Sealer
 from ownwords.ports.word_caches import WordCaches
 from ownwords.reading.assets import AssetReading
 from ownwords.reading.changes import ChangeRecord
+from ownwords.reading.digest import Digesting
 from ownwords.reading.evidence import EvidenceReading
 from ownwords.reading.files import FileReading
 from ownwords.reading.history import History
@@ -139,6 +140,7 @@ async def assemble(
         reads=store,
         history=History(store, store, await store.secret()),
         notes=notes,
+        digesting=Digesting(notes, tasks),
         committer=committer,
         controlling=Controlling(store, committer, forgetting, documents, tasks),
         editing=Editing(committer, store),

@@ -33,7 +33,8 @@ def application() -> TyperGroup:
 
 COMMANDS = dict(commands(application()))
 DOCUMENTED = (
-    "learn find read history import export forget clear usage settings doctor reindex maintain changes undo compact",
+    "learn find read memory context history import export forget clear usage settings doctor reindex maintain changes "
+    "undo compact",
     "notes list,notes add,notes edit,notes confirm,notes forget,notes restore",
     "threads list,threads show,threads reset,threads go-on,threads delete,account delete",
     "skills list,skills show,skills edit,skills forget",

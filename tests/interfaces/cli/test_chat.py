@@ -80,6 +80,31 @@ def test_a_failure_is_said_and_the_chat_goes_on(run: Run, model: ScriptedModelSe
     assert out.endswith("Hello.\n")
 
 
+def test_what_is_forgotten_names_what_still_holds_it_and_takes_it_out_there(run: Run) -> None:
+    out = run(
+        "chat", typed="Remember that my sister Ines lives in Porto.\nForget that my sister Ines lives in Porto.\n"
+    ).out
+    assert "Forgotten: people/my-sister-ines-lives-in-porto." in out
+    assert "still said in message" in out
+    assert out.endswith("It is forgotten.\nTake it out there as well? (y/n)\n")
+    run("notes", "add", "people", "My sister Ines lives in Porto")
+    out = run("chat", typed="Forget that my sister Ines lives in Porto.\ny\n").out
+    assert "Redacted in" in out
+    (thread,) = run("threads", "list", "--json").json
+    shown = run("threads", "show", thread["id"]).out
+    assert "Ines lives in Porto" not in shown
+
+
+def test_the_digest_is_the_same_in_the_chat_and_as_a_command(run: Run) -> None:
+    run("notes", "add", "people", "My sister Ines lives in Porto")
+    told = "1 note: 1 on people.\n- My sister Ines lives in Porto\n"
+    assert run("chat", "evening", typed="/memory\n/context\n").out == told * 2
+    assert run("memory").out == run("context").out == told
+    assert run("memory", "--json").json == {"text": told.strip()}
+    (thread,) = run("threads", "list", "--json").json
+    assert run("threads", "show", thread["id"], "--json").json == []
+
+
 def test_events_as_json(run: Run, model: ScriptedModelServer) -> None:
     model.reply(Reply.text("Hello!"))
     lines = run("chat", "--json", typed="Hello.\n").out.splitlines()

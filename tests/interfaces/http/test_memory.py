@@ -55,6 +55,12 @@ async def test_notes_are_found_by_any_word(api: Api) -> None:
     failed(await api.client.get("/api/memory/find"), 422, "invalid", "words")
 
 
+async def test_the_digest_sums_up_what_is_remembered(api: Api) -> None:
+    assert await api.post("/api/memory/digest", {}) == {"text": "Nothing is remembered yet."}
+    await api.note("I play the viola.")
+    assert (await api.post("/api/memory/digest", {}))["text"].endswith("\n- I play the viola.")
+
+
 @pytest.mark.req("NOD-74", "NOD-81", "NOD-89", "CH-16")
 async def test_what_may_not_be_learned_says_why(api: Api) -> None:
     thread_id, event = await api.begin(), await api.begin(origin="event")

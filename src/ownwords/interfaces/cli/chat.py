@@ -17,6 +17,7 @@ from ownwords.agent.commands import COMMANDS, commanded, is_command
 from ownwords.agent.events import (
     ApprovalAsked,
     Checking,
+    Forgot,
     OwnerAsked,
     Replied,
     TextCame,
@@ -26,9 +27,11 @@ from ownwords.agent.events import (
 from ownwords.agent.telling import event_json
 from ownwords.compose import Ownwords
 from ownwords.errors import OwnwordsError
-from ownwords.interfaces.cli.session import JsonOption, Session, fail, out, session, shown, visible
+from ownwords.interfaces.cli.forgotten import TAKE_OUT, places, show_forgotten, take_out
+from ownwords.interfaces.cli.session import JsonOption, Session, counted, fail, out, session, shown, visible
 from ownwords.memory import Conversation, Memory
 from ownwords.writing.answers import TappedAnswer
+from ownwords.writing.forget import Forgotten
 
 _YES = frozenset({"y", "yes"})
 
@@ -92,21 +95,23 @@ async def _lines() -> AsyncGenerator[str]:
 
 @dataclass(slots=True)
 class _Talk:
-    """The chat as it goes on. `question` waits for an answer by number, `approval` for a yes."""
+    """The chat as it goes on. `question` waits for an answer by number, each of `asked` for a yes: an approval, or
+    taking what was forgotten out of the places that still hold it."""
 
     ownwords: Ownwords
     memory: Memory
     conversation: Conversation
     as_json: bool
     question: OwnerAsked | None = None
-    approvals: list[ApprovalAsked] = field(default_factory=list[ApprovalAsked])
+    asked: list[ApprovalAsked | Forgotten] = field(default_factory=list["ApprovalAsked | Forgotten"])
     streamed: bool = False
 
     async def take(self, line: str) -> None:
         """Do what a line asks for; what fails is said, and the chat goes on."""
         try:
-            if self.approvals:
-                await self._approve(line)
+            if self.asked:
+                await self._decide(self.asked.pop(0), line.lower() in _YES)
+                self._ask_next()
             elif self.question is not None and (tapped := _tapped(line, self.question.options)) is not None:
                 await self._answer(self.question, tapped)
             elif is_command(line):
@@ -117,15 +122,23 @@ class _Talk:
         except OwnwordsError as error:
             out.print(f"[red]{shown(error.message)}[/red]")
 
-    async def _approve(self, line: str) -> None:
-        asked = self.approvals.pop(0)
-        if line.lower() not in _YES:
+    async def _decide(self, asked: ApprovalAsked | Forgotten, yes: bool) -> None:
+        if not yes:
             out.print("[dim]Nothing was changed.[/dim]")
+        elif isinstance(asked, Forgotten):
+            await take_out(self.memory, asked)
+            out.print(f"[dim]Redacted in {counted(places(asked), 'place')}.[/dim]")
         else:
             done = await self.memory.approve(asked.approval)
-            forgotten = f": {', '.join(done.forgotten.paths)}" if done.forgotten else ""
-            out.print(f"[dim]Done{shown(forgotten)}.[/dim]")
-        self._ask_next()
+            if done.forgotten is None:
+                out.print("[dim]Done.[/dim]")
+            else:
+                self._forgot(done.forgotten)
+
+    def _forgot(self, forgotten: Forgotten) -> None:
+        show_forgotten(forgotten)
+        if places(forgotten):
+            self.asked.append(forgotten)
 
     async def _answer(self, question: OwnerAsked, tapped: str) -> None:
         self.question = None
@@ -172,7 +185,9 @@ class _Talk:
                 for number, option in enumerate(event.options, 1):
                     out.print(f"  {number}  {shown(option)}")
             case ApprovalAsked():
-                self.approvals.append(event)
+                self.asked.append(event)
+            case Forgot(forgotten):
+                self._forgot(forgotten)
             case TurnFailed(_, why):
                 self._end_line()
                 out.print(f"[red]{shown(why)}[/red]")
@@ -185,8 +200,9 @@ class _Talk:
             self.streamed = False
 
     def _ask_next(self) -> None:
-        if self.approvals and not self.as_json:
-            out.print(f"{shown(self.approvals[0].question)} [dim](y/n)[/dim]")
+        if self.asked and not self.as_json:
+            question = TAKE_OUT if isinstance(self.asked[0], Forgotten) else self.asked[0].question
+            out.print(f"{shown(question)} [dim](y/n)[/dim]")
 
 
 def _tapped(line: str, options: Sequence[str]) -> str | None:

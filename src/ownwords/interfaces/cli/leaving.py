@@ -9,11 +9,11 @@ import typer
 
 from ownwords.domain.notes import Note
 from ownwords.errors import Conflict, NotFound
+from ownwords.interfaces.cli.forgotten import TAKE_OUT, places, show_forgotten, take_out
 from ownwords.interfaces.cli.notes import notes
-from ownwords.interfaces.cli.session import JsonOption, confirmed, counted, out, print_json, session, shown
-from ownwords.interfaces.forgotten_wire import forgotten_json
+from ownwords.interfaces.cli.session import JsonOption, confirmed, counted, out, print_json, session
 from ownwords.memory import Memory
-from ownwords.writing.derived import DerivedPlace, DerivedStore
+from ownwords.told import forgotten_json
 from ownwords.writing.forget import Forgotten
 
 Yes = Annotated[bool, typer.Option("--yes", help="Do not ask.")]
@@ -64,26 +64,19 @@ def forget(
     async def work(memory: Memory) -> Forgotten:
         forgotten = await _forget(memory, note)
         if everywhere:
-            await _take_out(memory, forgotten)
+            await take_out(memory, forgotten)
         return forgotten
 
     forgotten = current.run(work)
     if as_json:
         print_json({**forgotten_json(forgotten), "redacted": everywhere})
         return
-    versions = f" and {forgotten.versions} archived" if forgotten.versions else ""
-    out.print(f"Forgotten: {shown(', '.join(forgotten.paths)) or 'an archived note'}{versions}.")
-    state = "redacted in" if everywhere else "still said in"
-    for item in forgotten.still_held_in:
-        out.print(f"[dim]  {state} message {item.message.id}: {shown(item.message.text, 100)}[/dim]")
-    for place in forgotten.derived:
-        out.print(f"[dim]  {state} {_named(place)}: {shown(' '.join(place.words.split()), 100)}[/dim]")
-    held = len(forgotten.still_held_in) + len(forgotten.derived)
-    if not held or everywhere:
+    show_forgotten(forgotten, everywhere=everywhere)
+    if not places(forgotten) or everywhere:
         return
-    if not yes and sys.stdin.isatty() and typer.confirm("Take it out there as well?"):
-        current.run(lambda memory: _take_out(memory, forgotten))
-        out.print(f"Redacted in {counted(held, 'place')}.")
+    if not yes and sys.stdin.isatty() and typer.confirm(TAKE_OUT):
+        current.run(lambda memory: take_out(memory, forgotten))
+        out.print(f"Redacted in {counted(places(forgotten), 'place')}.")
     else:
         out.print("[dim]It can be redacted there on the pages; --everywhere does that at once.[/dim]")
 
@@ -111,22 +104,6 @@ def delete_account(context: typer.Context, yes: Yes = False, as_json: JsonOption
         return
     counts = [counted(count, *_NAMES.get(what, (what, what))) for what, count in deleted.items()]
     out.print(f"Deleted: {', '.join(counts)}.")
-
-
-async def _take_out(memory: Memory, forgotten: Forgotten) -> None:
-    for held in forgotten.still_held_in:
-        await memory.redact(held.message.id, held.quote)
-    await memory.take_out(forgotten.derived)
-
-
-def _named(place: DerivedPlace) -> str:
-    match place.store:
-        case DerivedStore.NOTEBOOK:
-            return f"note {place.id} of the notebook"
-        case DerivedStore.JOURNAL:
-            return f"entry {place.id} of the journal" if place.id else "lines of the journal that were set aside"
-        case DerivedStore.FILES:
-            return place.id or "earlier versions of the files"
 
 
 async def _note(memory: Memory, what: str) -> Note:

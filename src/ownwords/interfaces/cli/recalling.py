@@ -1,4 +1,4 @@
-"""learn, find, read, history: the memory itself."""
+"""learn, find, read, memory, history: the memory itself."""
 
 from __future__ import annotations
 
@@ -25,6 +25,8 @@ def register(app: typer.Typer) -> None:
     app.command()(learn)
     app.command()(find)
     app.command()(read)
+    app.command("memory")(digest)
+    app.command("context", hidden=True)(digest)
     app.command()(history)
 
 
@@ -98,6 +100,19 @@ def read(
         print_json(session(context).run(as_values))
     else:
         print(visible(session(context).run(as_text)) or "Nothing remembered yet.")
+
+
+def digest(context: typer.Context, as_json: JsonOption = False) -> None:
+    """What is remembered, in a few lines, as /memory says it in a chat."""
+
+    async def work(memory: Memory) -> str:
+        return await memory.digest()
+
+    text = session(context).run(work)
+    if as_json:
+        print_json({"text": text})
+    else:
+        print(visible(text))
 
 
 def history(

@@ -345,6 +345,12 @@ class Notes(Answer):
     notes: list[Note]
 
 
+class Digest(Answer):
+    """What is remembered, as a short message."""
+
+    text: str
+
+
 class ReadText(Answer):
     """Memory as an assistant reads it."""
 

@@ -12,11 +12,11 @@ from fastapi.responses import JSONResponse, StreamingResponse
 
 from ownwords.agent import Event, TurnAsked, turn
 from ownwords.agent.telling import event_json
-from ownwords.interfaces.forgotten_wire import forgotten_json
 from ownwords.interfaces.http.answers import Answer, answer, answers
 from ownwords.interfaces.http.bodies import Approval, ChatTurn
 from ownwords.interfaces.http.parameters import Installation, ScopedMemory
 from ownwords.tasks.trust import Action
+from ownwords.told import forgotten_json
 
 router = APIRouter(prefix="/api/chat", tags=["chat"])
 
@@ -38,7 +38,8 @@ async def chat(installation: Installation, memory: ScopedMemory, body: ChatTurn)
     """Make a turn of the assistant's: for a new `message`, or for the one of `message_id`, which may have had none yet.
     The answer is a stream of events: `message`, `evidence`, `tool`, `tool_answered`, `text` (more of the reply, where
     nothing is to be checked), `checking`, `checked`, `approval` (a question with what `POST /api/chat/approve` takes),
-    `question` (with answers to tap), and at last `reply` or `failed`. To stop, close the connection."""
+    `forgotten` (with what still holds it), `question` (with answers to tap), and at last `reply` or `failed`. To stop,
+    close the connection."""
     asked = TurnAsked(body.thread_id, body.message, body.message_id, body.origin)
     events = turn(installation.ownwords.assistant, memory, asked)
     first = await anext(events)  # what is wrong with the request is an error like any other

@@ -7,13 +7,12 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 from fastapi.responses import JSONResponse, Response
 
-from ownwords.interfaces.forgotten_wire import forgotten_json
 from ownwords.interfaces.http import answers as said
 from ownwords.interfaces.http.answers import answer, answers
 from ownwords.interfaces.http.bodies import LearnFrom, LinesToImport, PastedText
 from ownwords.interfaces.http.parameters import ExpectedVersion, Installation, ScopedMemory, Text, find_thread
 from ownwords.interfaces.wire import import_line_json, imported_notes_json, memory_json
-from ownwords.told import learned_json, note_json
+from ownwords.told import forgotten_json, learned_json, note_json
 from ownwords.writing.importing import ImportLine
 
 router = APIRouter(prefix="/api/memory", tags=["memory"])
@@ -43,6 +42,13 @@ async def find_notes(
 ) -> JSONResponse:
     """memory_find: the notes that hold any of the words in slug, abstract or text."""
     return answer({"notes": [note_json(note) for note in await memory.find(words)]})
+
+
+@router.post("/digest", responses=answers(said.Digest))
+async def digest(memory: ScopedMemory) -> JSONResponse:
+    """What is remembered, in a few lines, as `/memory` says it in a chat. The memory model writes it, where there is
+    one, and its call is counted."""
+    return answer({"text": await memory.digest()})
 
 
 @router.post("/learn", responses=answers(said.Learned))

@@ -11,12 +11,12 @@ from fastapi import APIRouter, Depends, Path
 from fastapi.responses import JSONResponse
 
 from ownwords.domain.notes import Note
-from ownwords.interfaces.forgotten_wire import forgotten_json
 from ownwords.interfaces.http import answers as said
 from ownwords.interfaces.http.answers import answer, answers
 from ownwords.interfaces.http.bodies import NewNote, NoteChanges
 from ownwords.interfaces.http.parameters import ExpectedVersion, ScopedMemory, Text
 from ownwords.interfaces.wire import committed_note_json
+from ownwords.told import forgotten_json
 from ownwords.writing.commit import Committed
 from ownwords.writing.edit import NewNote as NoteToAdd
 from ownwords.writing.edit import NoteEdit

@@ -9,13 +9,12 @@ from fastapi.responses import JSONResponse
 
 from ownwords.domain.conversation import Attachment
 from ownwords.domain.conversation import NewMessage as Message
-from ownwords.interfaces.forgotten_wire import derived_json
 from ownwords.interfaces.http import answers as said
 from ownwords.interfaces.http.answers import answer, answers
 from ownwords.interfaces.http.bodies import NewMessage, NewMessages, NewThread, Redaction
 from ownwords.interfaces.http.parameters import Installation, NamedThread, ScopedMemory, Text
 from ownwords.interfaces.wire import thread_json
-from ownwords.told import message_json
+from ownwords.told import derived_json, message_json
 
 router = APIRouter(prefix="/api/threads", tags=["conversations"])
 
