@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import signal
 import sys
-from collections.abc import AsyncGenerator, Sequence
-from contextlib import aclosing
+from collections.abc import AsyncGenerator, Callable, Generator, Sequence
+from contextlib import aclosing, contextmanager
 from dataclasses import dataclass, field
 from typing import Annotated
 
@@ -150,11 +151,14 @@ class _Talk:
         self.question, self.streamed = None, False
         working = asyncio.ensure_future(self._events(asked))
         try:
-            await asyncio.shield(working)
-        except (asyncio.CancelledError, KeyboardInterrupt):
+            with _interrupted(working.cancel):
+                await asyncio.wait({working})
+        finally:
             working.cancel()
-            await asyncio.gather(working, return_exceptions=True)
+        if working.cancelled():
             out.print("\n[dim]Stopped.[/dim]")
+        else:
+            await working
 
     async def _events(self, asked: TurnAsked) -> None:
         async with aclosing(turn(self.ownwords.assistant, self.memory, asked)) as events:
@@ -203,6 +207,17 @@ class _Talk:
         if self.asked and not self.as_json:
             question = TAKE_OUT if isinstance(self.asked[0], Forgotten) else self.asked[0].question
             out.print(f"{shown(question)} [dim](y/n)[/dim]")
+
+
+@contextmanager
+def _interrupted(stop: Callable[[], object]) -> Generator[None]:
+    """While it lasts, Ctrl+C calls `stop`, each time: what asyncio makes of it ends the program the second time."""
+    loop, before = asyncio.get_running_loop(), signal.getsignal(signal.SIGINT)
+    signal.signal(signal.SIGINT, lambda number, frame: loop.call_soon_threadsafe(stop))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _tapped(line: str, options: Sequence[str]) -> str | None:
