@@ -113,17 +113,19 @@ class Beside:
     idle: timedelta | None = timedelta(minutes=IDLE_MINUTES)
 
 
+BY_ITSELF = Beside()
+
+
 async def assemble(
     store: Store,
     clock: Clock,
     ids: Ids,
     tasks: Tasks,
     embedder: DescribedEmbedder | None = None,
-    beside: Beside | None = None,
+    beside: Beside = BY_ITSELF,
 ) -> Faculties:
     """The faculties over one store; `tasks` do what a memory model can do, `embedder` is what search by meaning goes
     by."""
-    beside = beside or Beside()
     documents = ParsedDocuments()
     committer = Committer(store, store, documents, clock, ids, beside.idle)
     lasting = await _lasting(store, clock, ids, tasks, beside)

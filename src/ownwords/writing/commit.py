@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Generic, TypeVar
+from weakref import WeakValueDictionary
 
 from ownwords.domain.assets import StoredAsset
 from ownwords.domain.changes import Change, ChangeKind, Tombstone
@@ -81,6 +82,19 @@ class Committed(Generic[Result]):
     changes: tuple[Change, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """The notes as they were read, and when."""
+
+    version: int
+    document: NotesDocument
+    at: datetime
+
+
+class _Overtaken(Exception):
+    """Somebody wrote between the reading and the writing."""
+
+
 class Committer:
     """Writes for everything in `writing`. Holds the only way to the store's writes."""
 
@@ -100,6 +114,7 @@ class Committer:
         self.clock = clock
         self.ids = ids
         self.idle = idle
+        self._turns: WeakValueDictionary[Scope, asyncio.Lock] = WeakValueDictionary()
 
     async def save(
         self,
@@ -117,41 +132,57 @@ class Committer:
         """
         write = write or self._writes.write_document
         for attempt in range(_ATTEMPTS):
-            stored = await self._reads.document(scope)
-            if expected_version not in (None, stored.version):
-                message = f"The notes are at version {stored.version}, not {expected_version}: read them again."
-                raise Stale(message)
-            document = self._documents.parse(stored.body)
-            now = self.clock.now()
-            judgement = judge(document, now)
-            if not isinstance(judgement, Judgement):
-                judgement = await judgement
-            if judgement.document is document:
-                if judgement.reflection is not None:
-                    await self._writes.write_reflection(scope, judgement.reflection)
-                return Committed(stored.version, judgement.result)
-            fitted = judgement.document.fitted()
-            body = fitted.serialise()
-            change = DocumentWrite(
-                expected_version=stored.version,
-                body=body,
-                changes=tuple(self._change(change, way, now) for change in judgement.changes),
-                tombstones=judgement.tombstones,
-                erased_notes=judgement.erased_notes,
-                erased_records=judgement.erased_records,
-                lifted=judgement.lifted,
-                reflection=judgement.reflection,
-                erased_changes=judgement.erased_changes,
-                maintain_at=next_tick(now),
-            )
             try:
-                version = await write(scope, change)
-            except Stale:
+                # Writers of this process take turns, or of many at once some would lose every race. Who waits for
+                # something beside the document gives way.
+                async with self._turn(scope):
+                    read = await self._read(scope, expected_version)
+                    judged = judge(read.document, read.at)
+                    if isinstance(judged, Judgement):
+                        return await self._written(scope, way, read, judged, write)
+                return await self._written(scope, way, read, await judged, write)
+            except _Overtaken:
                 await asyncio.sleep(random.uniform(0, min(1 << attempt, _LONGEST_WAIT)) / 1_000)  # noqa: S311 - no secret
-                continue
-            self._documents.remember(body, fitted)
-            return Committed(version, judgement.result, change.changes)
         raise Stale("The notes kept changing while this was saved; nothing was saved. Try again.")
+
+    def _turn(self, scope: Scope) -> asyncio.Lock:
+        """Whose turn it is to write a scope's notes."""
+        return self._turns.setdefault(scope, asyncio.Lock())
+
+    async def _read(self, scope: Scope, expected_version: int | None) -> _Read:
+        stored = await self._reads.document(scope)
+        if expected_version not in (None, stored.version):
+            raise Stale(f"The notes are at version {stored.version}, not {expected_version}: read them again.")
+        return _Read(stored.version, self._documents.parse(stored.body), self.clock.now())
+
+    async def _written(
+        self, scope: Scope, way: str, read: _Read, judgement: Judgement[Result], write: Write
+    ) -> Committed[Result]:
+        """Raises _Overtaken where somebody was faster."""
+        if judgement.document is read.document:
+            if judgement.reflection is not None:
+                await self._writes.write_reflection(scope, judgement.reflection)
+            return Committed(read.version, judgement.result)
+        fitted = judgement.document.fitted()
+        body = fitted.serialise()
+        change = DocumentWrite(
+            expected_version=read.version,
+            body=body,
+            changes=tuple(self._change(change, way, read.at) for change in judgement.changes),
+            tombstones=judgement.tombstones,
+            erased_notes=judgement.erased_notes,
+            erased_records=judgement.erased_records,
+            lifted=judgement.lifted,
+            reflection=judgement.reflection,
+            erased_changes=judgement.erased_changes,
+            maintain_at=next_tick(read.at),
+        )
+        try:
+            version = await write(scope, change)
+        except Stale:
+            raise _Overtaken from None
+        self._documents.remember(body, fitted)
+        return Committed(version, judgement.result, change.changes)
 
     def _change(self, change: NoteChange, way: str, at: datetime) -> Change:
         before, after, undoes = change.before, change.after, change.undoes
