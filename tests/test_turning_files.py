@@ -114,3 +114,20 @@ async def test_bytes_that_are_no_text_fail_no_turn(me: Memory) -> None:
     await me.files.write(FileName.USER, "- Lives in Lyon.\n")
     (Path(await me.files.folder()) / "USER.md").write_bytes(b"- Lives in \xd1 Lyon.\n")
     assert "Lyon" in await system(me)
+
+
+async def test_many_notes_and_skills_leave_room_in_a_small_window(me: Memory) -> None:
+    for number in range(120):
+        await me.add(NewNote("about", f"Fact number {number:03} of a life that is well told"))
+    thread = await me.thread("trip")
+    whole = (await me.prepare(thread, "Hello")).system
+    assert whole.count("Fact number") == 120
+    assert "research-with-sources: " in whole
+    for window, most in ((1_000, 1_000), (4_000, 3_000), (32_000, 16_000)):
+        system = (await me.prepare(thread, "Hello", context_window=window)).system
+        shown = system.count("Fact number")
+        assert len(system) < most
+        assert system[:400] == whole[:400]
+        assert (f"({120 - shown} more notes: find them with memory_find.)" in system) is (shown < 120)
+        assert "research-with-sources" in system
+    assert shown == 120
