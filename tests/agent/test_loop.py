@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import aclosing
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -25,6 +26,7 @@ from ownwords.agent.events import (
 )
 from ownwords.agent.loop import MOST_STEPS
 from ownwords.domain.conversation import NewMessage, Role
+from ownwords.domain.evidence import CHARACTERS_PER_TOKEN
 from ownwords.domain.switches import Switches
 from ownwords.domain.turns import TurnOrigin
 from ownwords.domain.usage import CallOutcome
@@ -339,3 +341,17 @@ async def test_an_old_approval_is_refused(chat: Chat, monkeypatch: pytest.Monkey
     with pytest.raises(Refused, match="too long ago"):
         await chat.memory.approve(asked.approval)
     assert (await chat.memory.settings()).remember
+
+
+async def test_what_a_small_model_is_sent_stays_within_its_window(chat: Chat) -> None:
+    chat.assistant = replace(chat.assistant, window=8_000)
+    for number in range(80):
+        await chat.memory.add(NewNote("about", f"Fact number {number} of a life that is long and told in full"))
+    for number in range(60):
+        await chat.thread.say(f"Story {number} of the life: " + "and so it went on " * 20)
+    find = ToolCall("history_search", {"query": "story life"}, "c1")
+    for _ in range(3):
+        chat.server.reply(Reply.calls(find), Reply.calls(replace(find, id="c2")), Reply.text("So it went."))
+        await chat.ask("Tell me of the facts and stories of my life.")
+    for request in chat.server.requests:
+        assert len(request.shown) + len(str(request.body["tools"])) < 8_000 * CHARACTERS_PER_TOKEN

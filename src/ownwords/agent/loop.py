@@ -31,10 +31,11 @@ from ownwords.agent.events import (
 )
 from ownwords.agent.from_memory import from_memory
 from ownwords.agent.on_request import done_on_request
-from ownwords.agent.prompt import DEFAULT_WINDOW, Talk, items_of, system_of
+from ownwords.agent.prompt import DEFAULT_WINDOW, Shares, Talk, items_of, shares_of, system_of
 from ownwords.agent.tools import ASK_OWNER, Question, ToolBox
 from ownwords.assistant_turn import AssistantTurn
 from ownwords.domain.conversation import Message, Role
+from ownwords.domain.tools import tools_for
 from ownwords.domain.turns import TurnOrigin
 from ownwords.domain.usage import Caller, CallOutcome, Capacity
 from ownwords.errors import Invalid, ModelUnavailable, Unavailable
@@ -79,16 +80,17 @@ class TurnAsked:
 async def turn(assistant: Assistant, memory: Memory, asked: TurnAsked) -> AsyncGenerator[Event]:
     """The events of one turn; the last is Replied or TurnFailed. Raises what preparing a turn raises: NotFound,
     Invalid, and StoreUnavailable where the message could not be stored."""
+    shares = shares_of(assistant.window, (*tools_for(asked.origin), ASK_OWNER))
     prepared = await memory.prepare(
         asked.thread_id,
         asked.text,
         message_id=asked.message_id,
         origin=asked.origin,
-        context_window=assistant.window,
+        context_window=shares.talk,
     )
     yield MessageStored(prepared.prepared.request)
     yield EvidenceFound(prepared.id, prepared.evidence, prepared.prepared.marks)
-    running = _Running(assistant, memory, asked, prepared)
+    running = _Running(assistant, memory, asked, shares, prepared)
     try:
         async with aclosing(running.events()) as events:
             async for event in events:
@@ -104,6 +106,7 @@ class _Running:
     assistant: Assistant
     memory: Memory
     asked: TurnAsked
+    shares: Shares
     prepared: AssistantTurn
     items: list[ChatItem] = field(default_factory=list[ChatItem])
     controlled: list[Controlled] = field(default_factory=list[Controlled])
@@ -140,7 +143,8 @@ class _Running:
         """Ask the model until it has a draft, then deliver it."""
         system = await self._begin()
         tools = tuple(tool for tool in self.prepared.prepared.tools if tool.name in MEMORY_TOOLS)
-        box = ToolBox(tools, ToolCaller(self.memory, self.request.thread_id, self.asked.origin, self.controlled.append))
+        caller = ToolCaller(self.memory, self.request.thread_id, self.asked.origin, self.controlled.append)
+        box = ToolBox(tools, caller, self.shares.tool_answers)
         for _ in range(MOST_STEPS):
             answer: ChatAnswer | None = None
             request = ChatRequest(system, tuple(self.items), (*tools, ASK_OWNER))
@@ -182,7 +186,7 @@ class _Running:
         """The head of the prompt; what was said goes into the items."""
         view = await self.memory.conversation_view(self.request.thread_id)
         talk = Talk(view.summary, view.messages)
-        self.items = list(items_of(talk, self.prepared.context, self.request.id, self.assistant.window))
+        self.items = list(items_of(talk, self.prepared.context, self.request.id, self.shares.talk))
         return system_of(self.prepared.system, talk.summary)
 
     async def _asked(self, model: ChatModel, request: ChatRequest) -> AsyncGenerator[str | ChatAnswer]:
@@ -251,7 +255,7 @@ class _Running:
             self.request.thread_id,
             message_id=newest[0].id,
             origin=self.asked.origin,
-            context_window=self.assistant.window,
+            context_window=self.shares.talk,
         )
 
     async def _take_in(self, newer: AssistantTurn) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ownwords.domain.conversation import Message, Role
 from ownwords.domain.evidence import CHARACTERS_PER_TOKEN
+from ownwords.domain.tools import Tool
 from ownwords.domain.untrusted import fenced
 from ownwords.ports.chat import ChatItem, ModelText, UserText
 
@@ -28,6 +30,32 @@ language they write in, and briefly unless more is wanted.
   memory_learn. Saves are silent: do not announce them. To forget something, find its path and call memory_forget.
 - What a tool asks the owner first is asked by a button: say in a sentence what it is about, and wait.
 """
+
+
+_TOKENS_OF_REPLY = 4_000
+_REPLY_OF_WINDOW = 8
+_TOOL_ANSWERS_OF_REST = 4
+_SMALLEST = 256
+
+
+@dataclass(frozen=True, slots=True)
+class Shares:
+    """What of a model's window is for what: `talk` for what memory and conversation say, in tokens, and
+    `tool_answers` for what tools answer in one turn, in characters. The rest is for the reply and what is always
+    said."""
+
+    talk: int
+    tool_answers: int
+
+
+def shares_of(window: int, tools: Sequence[Tool]) -> Shares:
+    """The shares of a window, in tokens, beside these tools; of a window too small for them, the least that is of any
+    use."""
+    always = len(WHO) + sum(len(tool.name) + len(tool.description) + len(json.dumps(tool.parameters)) for tool in tools)
+    rest = window - min(window // _REPLY_OF_WINDOW, _TOKENS_OF_REPLY) - always // CHARACTERS_PER_TOKEN
+    rest = max(rest, _SMALLEST)
+    answers = rest // _TOOL_ANSWERS_OF_REST
+    return Shares(max(rest - answers, _SMALLEST), answers * CHARACTERS_PER_TOKEN)
 
 
 @dataclass(frozen=True, slots=True)

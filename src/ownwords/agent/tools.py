@@ -34,7 +34,9 @@ ASK_OWNER = Tool(
 )
 MOST_OPTIONS = 5
 LONGEST_ANSWER = 60_000
-"""Characters of a tool's answer that a model is given."""
+"""Characters of a tool's answer that a model is given, where there is room for it."""
+SHORTEST_ANSWER = 1_000
+"""Characters that it is given in any case."""
 _CUT = "\n(Cut here: ask for less at once.)"
 
 
@@ -48,10 +50,12 @@ class Question:
 
 @dataclass(slots=True)
 class ToolBox:
-    """The tools of one turn. `reads` are the paths of notes and ids of messages that were read by them."""
+    """The tools of one turn. `room` is how many characters of their answers still fit the model's window, `reads` are
+    the paths of notes and ids of messages that were read by them."""
 
     offered: tuple[Tool, ...]
     caller: ToolCaller
+    room: int
     reads: list[str] = field(default_factory=list[str])
 
     async def answer(self, call: ToolCall) -> tuple[ToolAnswer, bool]:
@@ -90,8 +94,10 @@ class ToolBox:
 
     def _told(self, call: ToolCall, answer: object) -> ToolAnswer:
         text = json.dumps(answer, ensure_ascii=False)
-        if len(text) > LONGEST_ANSWER:
-            text = text[:LONGEST_ANSWER] + _CUT
+        longest = max(min(LONGEST_ANSWER, self.room), SHORTEST_ANSWER)
+        if len(text) > longest:
+            text = text[:longest] + _CUT
+        self.room -= len(text)
         return ToolAnswer(call.id, call.name, fenced(_word(call.name), text))
 
 
