@@ -150,6 +150,24 @@ async def test_a_redacted_message_takes_what_the_journal_drew_from_it(me: Memory
     assert left_in(tmp_path) == set()
 
 
+async def test_a_deleted_conversation_takes_along_what_it_was_condensed_into(me: Memory, tmp_path: Path) -> None:
+    thread, other = await me.thread("trip"), await me.thread("house")
+    await thread.say(SAID)
+    await other.say("The roof is done.")
+    assert (await me.compact(thread)).cursor == 1
+    await me.compact(other)
+    await thread.say(f"Once more. {SAID}")
+    await me.compact(thread)
+    await me.dreams.dream()
+    await me.files.write(FileName.USER, "")
+    await me.files.redact(SAID.rstrip("."))
+    assert (await thread.delete()).journal_entries == 2
+    entries = [[one.text for one in shown.entry.bullets] for shown in (await me.journal.page()).entries]
+    assert [texts for texts in entries if texts] == [["The roof is done."]]
+    assert left_in(tmp_path) == set()
+    assert (await other.delete()).journal_entries == 1
+
+
 async def test_words_are_taken_out_of_one_place(me: Memory, tmp_path: Path) -> None:
     await noted(me, SAID, "Tea")
     await noted(me, SAID)

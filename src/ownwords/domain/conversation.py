@@ -124,10 +124,12 @@ class ConversationPart:
 
 @dataclass(frozen=True, slots=True)
 class DeletedThread:
-    """What went with a thread: how many messages, and how many notes of the notebook that were saved in it (NT-41)."""
+    """What went with a thread: how many messages, notes of the notebook that were saved in it (NT-41), and entries of
+    the journal that it was condensed into."""
 
     messages: int
     notebook_notes: int = 0
+    journal_entries: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ it, or most of its words: the rule for messages.
 from __future__ import annotations
 
 import hmac
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -159,6 +159,20 @@ class Derived:
             if message_id in bullet.message_ids and (alone or gone.is_said_in(bullet.text) or gone.says(bullet.text)):
                 await self.take_out_entry(scope, cursor, bullet.text)
         await self.erase_cached(scope, [gone.text])
+
+    async def thread_deleted(self, scope: Scope, said_in: Callable[[Sequence[str]], Awaitable[Collection[str]]]) -> int:
+        """What a conversation was condensed into goes with it; answers how many entries that were. `said_in` tells
+        which of some messages are of the conversation."""
+        gone: list[int] = []
+        before: int | None = None
+        while entries := await self._journal.newest(scope, before, _PAGE):
+            covering = {entry.covers[0]: entry.cursor for entry in entries if entry.covers}
+            gone += [covering[message_id] for message_id in await said_in(list(covering))] if covering else []
+            before = entries[-1].cursor
+        for cursor in gone:
+            with suppress(NotFound):
+                await self.take_out_entry(scope, cursor, None)
+        return len(gone)
 
     async def erase_cached(self, scope: Scope, texts: Sequence[str]) -> None:
         """Drop what caches hold of these texts."""

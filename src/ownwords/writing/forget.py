@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from typing import TypeVar
 
 import numpy as np
@@ -171,17 +172,24 @@ class Forgetting:
         return moved
 
     async def delete_thread(self, scope: Scope, thread_id: str) -> DeletedThread:
-        """Delete a conversation with what the notebook has of it (NT-41). Notes that it proves stay, without their
-        quotes."""
+        """Delete a conversation with what the notebook has of it (NT-41), and the journal. Notes that it proves stay,
+        without their quotes, and so do the lines of the files that Dream made of it. The journal goes first: a crash in
+        between leaves the conversation to be deleted again."""
         if await self._reads.thread(scope, thread_id) is None:
             raise NotFound(f"There is no conversation {thread_id}.")
+        entries = await self._derived.thread_deleted(scope, partial(self._said_in, scope, thread_id))
         deleted = await self._take_out(
             scope,
             lambda item: item.thread_id == thread_id,
             lambda notes: self._writes.delete_thread(scope, thread_id, notes, self._notebook_forgotten(PAGE)),
         )
         await self._purge()
-        return deleted
+        return replace(deleted, journal_entries=entries)
+
+    async def _said_in(self, scope: Scope, thread_id: str, message_ids: Sequence[str]) -> frozenset[str]:
+        """Those of the messages that are of this conversation."""
+        found = await self._reads.messages_by_id(scope, message_ids)
+        return frozenset(message.id for message in found.values() if message.thread_id == thread_id)
 
     async def delete_notebook_note(self, scope: Scope, note_id: str, way: str) -> None:
         """Delete a note of the notebook, with all that the change record says of it. Raises NotFound."""

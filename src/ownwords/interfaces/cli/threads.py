@@ -87,8 +87,12 @@ def go_on(context: typer.Context, thread_id: ThreadId) -> None:
 
 @threads.command()
 def delete(context: typer.Context, thread_id: ThreadId, yes: Yes = False) -> None:
-    """Delete a conversation with all its messages and what the notebook has of it, for good."""
+    """Delete a conversation with all its messages and what the notebook and the journal have of it, for good."""
     confirmed("Delete this conversation with all its messages?", yes)
     deleted = session(context).run(lambda memory: memory.delete_thread(thread_id))
-    notes = f" and {counted(deleted.notebook_notes, 'note')} of the notebook" if deleted.notebook_notes else ""
-    out.print(f"Deleted, with {counted(deleted.messages, 'message')}{notes}.")
+    gone = [counted(deleted.messages, "message")]
+    if deleted.notebook_notes:
+        gone.append(f"{counted(deleted.notebook_notes, 'note')} of the notebook")
+    if deleted.journal_entries:
+        gone.append(f"{counted(deleted.journal_entries, 'entry', 'entries')} of the journal")
+    out.print(f"Deleted, with {' and '.join(gone)}.")

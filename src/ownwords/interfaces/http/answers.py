@@ -180,10 +180,11 @@ class Threads(Answer):
 
 
 class DeletedThread(Answer):
-    """How many messages, and notes of the notebook, went with the conversation."""
+    """How many messages, notes of the notebook and entries of the journal went with the conversation."""
 
     deleted_messages: int
     deleted_notebook_notes: int
+    deleted_journal_entries: int
 
 
 class Attachment(Answer):

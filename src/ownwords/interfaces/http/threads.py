@@ -50,7 +50,13 @@ async def delete_thread(found: NamedThread) -> JSONResponse:
     """Delete a conversation with all its messages and what the notebook has of it, for good. Notes that it proves stay,
     without their quotes."""
     deleted = await found.conversation.delete()
-    return answer({"deleted_messages": deleted.messages, "deleted_notebook_notes": deleted.notebook_notes})
+    return answer(
+        {
+            "deleted_messages": deleted.messages,
+            "deleted_notebook_notes": deleted.notebook_notes,
+            "deleted_journal_entries": deleted.journal_entries,
+        }
+    )
 
 
 @router.post("/{thread_id}/reset", responses=answers(said.Thread))
