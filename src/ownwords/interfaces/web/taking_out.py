@@ -92,7 +92,7 @@ class TakingOutPages:
             title="Delete this conversation?",
             explanation=(
                 f"It goes with {' and '.join(what)}, and with what the journal has of it. It cannot be undone.",
-                "Notes that were learned from it stay, but lose their quotes, and the files keep what Dream made of it. "
+                "Notes that were learned from it stay without their quotes, and the files keep what Dream made of it. "
                 "Forget a note under Memory.",
             ),
             action=visit.link(f"{_path(thread_id)}/delete"),
