@@ -1,4 +1,4 @@
-"""A message that comes with files of the asset library: stored with their names and types, as the library knows them."""
+"""A message that comes with files of the asset library: stored with their names and types, as they are known there."""
 
 from __future__ import annotations
 

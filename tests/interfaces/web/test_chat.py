@@ -126,7 +126,7 @@ async def test_a_form_that_is_sent_twice_is_one_message_with_one_reply(spoken: P
     body = urlencode({"text": "Once.", "key": spoken.field("key")})
     talk.server.reply_text("Yes.")
     url = f"/chat/{thread.id}"
-    other = PlainBrowser(spoken._client)  # noqa: SLF001 - a second window on the same server
+    other = PlainBrowser(spoken._client)
     await asyncio.gather(spoken.send("POST", url, body), other.send("POST", url, body))
     await spoken.send("POST", url, body)
     assert await talk.said(thread.id) == [("owner", "Once."), ("assistant", "Yes.")]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from urllib.parse import quote
 
 from ownwords.interfaces.web.markdown import Part, Span, parts_of
 from ownwords.interfaces.web.reasons import Mark, passages_of
@@ -43,7 +44,7 @@ Prose = tuple[ProsePart, ...]
 def prose_of(text: str, message_id: str = "", claims: Sequence[ShownClaim] = ()) -> Prose:
     """The text in parts. A mark stands where its passage ends, also within what Markdown makes of it."""
     passages = passages_of(text, message_id, claims)
-    sign = next((one for one in _SIGNS if one not in text), "")
+    sign = next((one for one in _SIGNS if one not in text and quote(one) not in text), "")
     marked = "".join(passage.text + (sign if passage.marks else "") for passage in passages) if sign else text
     marks = iter([passage.marks for passage in passages if passage.marks] if sign else [])
     return tuple(_part(part, sign, marks) for part in _parts(marked))
@@ -75,4 +76,4 @@ def _pieces(span: Span, sign: str, marks: Iterator[tuple[Mark, ...]]) -> Iterato
 
 def _clean(span: Span, sign: str) -> Span:
     """A passage may end within an address: no sign of ours goes along."""
-    return span if not sign or sign not in span.href else replace(span, href=span.href.replace(sign, ""))
+    return replace(span, href=span.href.replace(quote(sign), "")) if sign and span.href else span
