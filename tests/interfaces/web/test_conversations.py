@@ -29,7 +29,7 @@ async def test_list_and_begin(browser: PlainBrowser, lived_in: Installation) -> 
     assert "Say what is on your mind." in browser.main.line
     await browser.follow("All conversations")
     await browser.press("Begin")
-    assert browser.page.one("h1").text == "Untitled conversation"
+    assert browser.page.one("h1").text == "New conversation"
 
 
 async def test_a_refused_title_is_kept(browser: PlainBrowser) -> None:
