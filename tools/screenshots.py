@@ -180,8 +180,8 @@ async def _commands(page: Page) -> None:
 
 async def _begun(page: Page) -> None:
     """A new conversation, in which memory alone answers, with a file."""
-    given = {"name": "wheel.png", "mimeType": "image/png", "buffer": picture()}
-    await page.locator("#attach-files").set_input_files(given)
+    chosen = page.locator("#attach-files")
+    await chosen.set_input_files({"name": "wheel.png", "mimeType": "image/png", "buffer": picture()})
     await page.locator("#files img").wait_for()
     await page.get_by_role("textbox", name="Message").fill("Where does Ines live?")
     await page.keyboard.press("Enter")
