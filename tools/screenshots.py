@@ -26,6 +26,7 @@ from tests.interfaces.web.noted import take_notes
 from tests.interfaces.web.reasoned import give_reasons
 from tests.interfaces.web.serving import serving
 from tests.interfaces.web.spent import spend
+from tests.pictures import picture
 
 ROOT = Path(__file__).resolve().parent.parent
 IMAGES = ROOT / "docs" / "images"
@@ -92,6 +93,7 @@ async def _preview(page: Page) -> None:
 
 
 async def _remember(page: Page) -> None:
+    await page.get_by_text("Add something without a reply").click()
     await page.get_by_role("textbox", name="Say something").fill("Remember that Emil is on holiday until 9 January.")
     await page.get_by_role("button", name="Say it").click()
     await page.get_by_text("Emil is on holiday").first.wait_for()
@@ -164,6 +166,28 @@ async def _why(page: Page) -> None:
     await page.locator(".message", has=page.locator(".why")).evaluate("message => message.scrollIntoView()")
 
 
+async def _about(page: Page) -> None:
+    """What can be done with a message, and what the reply rests on."""
+    await page.locator(".message.owner .about summary").last.click()
+    await page.locator(".cite").first.click()
+    await page.locator(".reason .quote").first.wait_for()
+
+
+async def _commands(page: Page) -> None:
+    await page.get_by_role("textbox", name="Message").press_sequentially("/d")
+    await page.locator("#commands").wait_for()
+
+
+async def _begun(page: Page) -> None:
+    """A new conversation, in which memory alone answers, with a file."""
+    chosen = page.locator("#attach-files")
+    await chosen.set_input_files({"name": "wheel.png", "mimeType": "image/png", "buffer": picture()})
+    await page.locator("#files img").wait_for()
+    await page.get_by_role("textbox", name="Message").fill("Where does Ines live?")
+    await page.keyboard.press("Enter")
+    await page.locator(".message.assistant:not(.passing)").wait_for()
+
+
 def _file_shots(dreamt: str) -> list[Shot]:
     """The Files page with its parts."""
     return [
@@ -207,6 +231,10 @@ async def shots_of(place: Installation) -> list[Shot]:
         Shot("memory-empty", "/memory?workspace=Allotment", full=True),
         Shot("import", "/memory/import"),
         Shot("import-preview", "/memory/import", _preview, full=True),
+        Shot("chat-new", "/chat"),
+        Shot("chat", f"/chat/{thread.id}"),
+        Shot("chat-about", f"/chat/{thread.id}", _about),
+        Shot("chat-commands", f"/chat/{thread.id}", _commands),
         Shot("conversations", "/conversations"),
         Shot("search", "/conversations?query=trains+walnuts&from=2026-01-01"),
         Shot("conversation", f"/conversations/{thread.id}", full=True),
@@ -229,6 +257,7 @@ async def shots_of(place: Installation) -> list[Shot]:
         Shot("account-delete", "/settings/account/delete"),
         Shot("files-dream-decided", "/files/dream", _decided, full=True),
         Shot("remembered", f"/conversations/{thread.id}", _remember),
+        Shot("chat-begun", "/chat", _begun),
         Shot("undone", "/changes", _undone),
         Shot("forgotten", "/memory", _forgotten),
     ]

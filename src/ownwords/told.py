@@ -111,7 +111,14 @@ def forgotten_json(forgotten: Forgotten) -> Json:
 
 def derived_json(place: DerivedPlace) -> Json:
     """A place beside the conversation; `redact` is the call that takes the words out there."""
-    return {"store": place.store.value, "id": place.id, "thread_id": None, "text": place.words, "redact": _call(place)}
+    return {
+        "store": place.store.value,
+        "id": place.id,
+        "key": place.key,
+        "thread_id": None,
+        "text": place.words,
+        "redact": _call(place),
+    }
 
 
 def _call(place: DerivedPlace) -> Json:
@@ -131,6 +138,7 @@ def _held_json(held: Held) -> Json:
     return {
         "store": "conversation",
         "id": message.id,
+        "key": None,
         "thread_id": message.thread_id,
         "text": message.text,
         "redact": {

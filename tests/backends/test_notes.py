@@ -119,6 +119,21 @@ async def test_parts_of_the_record_by_place_way_time_and_note(store: Store) -> N
     assert await found(ChangeWindow(9, way="page", **times)) == ["c4", "c2"]
 
 
+async def test_parts_of_the_record_by_the_message_that_they_came_from(store: Store) -> None:
+    ids = (("m1",), ("m2", "m1"), ("m12",), ())
+    changes = [replace(change(number, f"n{number}"), message_ids=of) for number, of in enumerate(ids, 1)]
+    await store.write_document(ME, DocumentWrite(0, b"", tuple(changes)))
+    await store.write_document(SOMEBODY, DocumentWrite(0, b"", (replace(change(9, "n1"), message_ids=("m1",)),)))
+
+    async def found(window: ChangeWindow) -> list[str]:
+        return [one.id for _, one in await store.changes_in(ME, window)]
+
+    assert await found(ChangeWindow(9, message_id="m1")) == ["c2", "c1"]
+    assert await found(ChangeWindow(1, message_id="m1")) == ["c2"]
+    assert await found(ChangeWindow(9, message_id="m")) == await found(ChangeWindow(9, message_id="m%")) == []
+    assert await found(ChangeWindow(9, message_id="m1", note_ids=("n1", "n3"))) == ["c1"]
+
+
 async def test_only_tombstones_of_what_was_undone_are_lifted(store: Store) -> None:
     stones = [
         Tombstone(message, digest, START, undone)

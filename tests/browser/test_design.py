@@ -97,6 +97,8 @@ async def every_page(place: Installation) -> list[str]:
     threads = await place.me.threads()
     view = await place.me.view()
     return [
+        "/chat",
+        *(f"/chat/{thread.id}" for thread in threads[:2]),
         "/memory",
         "/memory?words=train+samir",
         f"/memory/notes/{view.notes[0].note.id}/edit",
@@ -260,6 +262,7 @@ async def test_a_mark_opens_its_reason_by_keyboard(desk: Desk, lived_in: Install
     await expect(reason.locator(".quote")).to_be_in_viewport(ratio=1)
     await page.keyboard.press("Tab")
     await expect(reason.locator("summary")).to_be_focused()
+    await page.get_by_text("Add something without a reply").click()
     await page.get_by_role("textbox", name="Say something").fill("Thank you.")
     await page.get_by_role("button", name="Say it").click()
     await expect(page.locator(".message")).to_have_count(13)

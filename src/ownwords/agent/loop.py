@@ -11,8 +11,9 @@ import asyncio
 import time
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import aclosing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from ownwords.agent.attaching import say_with_files
 from ownwords.agent.events import (
     ApprovalAsked,
     Checked,
@@ -69,18 +70,21 @@ class Assistant:
 
 @dataclass(frozen=True, slots=True)
 class TurnAsked:
-    """A turn to make: `text` is the message that starts it, to be stored now, or `message_id` one that is there."""
+    """A turn to make: `text` is the message that starts it, to be stored now, or `message_id` one that is there.
+    `attachments` are the ids of assets that a new message comes with."""
 
     thread_id: str
     text: str | None = None
     message_id: str | None = None
     origin: TurnOrigin = TurnOrigin.OWNER
+    attachments: tuple[str, ...] = ()
 
 
 async def turn(assistant: Assistant, memory: Memory, asked: TurnAsked) -> AsyncGenerator[Event]:
     """The events of one turn; the last is Replied or TurnFailed. Raises what preparing a turn raises: NotFound,
-    Invalid, and StoreUnavailable where the message could not be stored."""
+    Invalid, also for an attachment that is not there, and StoreUnavailable where the message could not be stored."""
     shares = shares_of(assistant.window, (*tools_for(asked.origin), ASK_OWNER))
+    asked = await _with_files(memory, asked)
     prepared = await memory.prepare(
         asked.thread_id,
         asked.text,
@@ -97,6 +101,17 @@ async def turn(assistant: Assistant, memory: Memory, asked: TurnAsked) -> AsyncG
                 yield event
     except Unavailable as error:
         yield TurnFailed(running.request.id, error.message)
+
+
+async def _with_files(memory: Memory, asked: TurnAsked) -> TurnAsked:
+    """The same turn by the id of its message, where that is new and comes with files."""
+    if not asked.attachments:
+        return asked
+    if asked.message_id is not None:
+        raise Invalid("Only a new message takes attachments.", field="attachments")
+    conversation = await memory.open_thread(asked.thread_id)
+    message = await say_with_files(memory, conversation, asked.text or "", asked.attachments, asked.origin)
+    return replace(asked, text=None, message_id=message.id, attachments=())
 
 
 @dataclass(slots=True)

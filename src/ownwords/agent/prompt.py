@@ -101,7 +101,7 @@ def _up_to(messages: Sequence[Message], request_id: str) -> Sequence[Message]:
 def _item(message: Message) -> ChatItem:
     match message.role:
         case Role.OWNER:
-            return UserText(message.text)
+            return UserText(f"{message.text}\n\n{_attached(message)}".strip() if message.attachments else message.text)
         case Role.ASSISTANT:
             return ModelText(message.text)
         case Role.PARTICIPANT:
@@ -109,6 +109,16 @@ def _item(message: Message) -> ChatItem:
             return UserText(fenced("participant", f"{speaker}, who is not the owner, says:\n{message.text}"))
         case Role.EVENT | Role.TOOL:
             return UserText(fenced(message.role.value, message.text))
+
+
+def _attached(message: Message) -> str:
+    """What came with the message: names and types, as data, since a name may say anything. Their content is not
+    given."""
+    lines = [
+        f"- {' '.join(one.name.split())} ({' '.join(one.content_type.split())}), asset {' '.join(one.id.split())}"
+        for one in message.attachments
+    ]
+    return fenced("attachments", "\n".join(("Files that came with this message:", *lines)))
 
 
 _SUMMARY = """\

@@ -41,7 +41,8 @@ class ThreadTail:
 @dataclass(frozen=True, slots=True)
 class ChangeWindow:
     """Which changes to read: the newest `limit` ones, before the place `before` in the record where given; of one way,
-    and from `since` until before `until`, where given. With a `path` or `note_ids`, only those at it or of them."""
+    and from `since` until before `until`, where given. With a `path` or `note_ids`, only those at it or of them; with
+    `message_id`, only those that came from that message."""
 
     limit: int
     before: int | None = None
@@ -50,6 +51,7 @@ class ChangeWindow:
     until: datetime | None = None
     path: str | None = None
     note_ids: tuple[str, ...] = ()
+    message_id: str | None = None
 
 
 class ConversationReads(Protocol):

@@ -40,8 +40,8 @@ _EVERY = 1 << 40
 @dataclass(frozen=True, slots=True)
 class ChangesQuery:
     """Which changes to show: of the note at `path`, or of that id, with its versions, be it in memory or in the
-    notebook; of one way; and from one day to another, in the owner's zone and both included (or instants). `cursor` is
-    that of the page before."""
+    notebook; of one way; that came from one message; and from one day to another, in the owner's zone and both
+    included (or instants). `cursor` is that of the page before."""
 
     path: str | None = None
     way: str | None = None
@@ -50,6 +50,7 @@ class ChangesQuery:
     limit: int = PAGE_SIZE
     cursor: str | None = None
     note_id: str | None = None
+    message_id: str | None = None
 
 
 @dataclass(frozen=True)
@@ -111,6 +112,7 @@ class ChangeRecord:
             until=parse_end(query.until, zone, "to") if query.until else None,
             path=path,
             note_ids=_named(await self._document(scope), path, query.note_id),
+            message_id=query.message_id or None,
         )
         if window.since and window.until and window.since >= window.until:
             raise Invalid("`from` is after `to`.", field="from")
@@ -191,4 +193,5 @@ def _named(document: NotesDocument, path: str | None, note_id: str | None) -> tu
 def _fingerprint(scope: Scope, query: ChangesQuery) -> str:
     """What a cursor is bound to."""
     bound = [scope.owner, scope.workspace, query.path, query.way, query.since, query.until, query.note_id]
+    bound += [query.message_id] if query.message_id else []
     return hashlib.sha256(json.dumps(bound).encode()).hexdigest()[:16]

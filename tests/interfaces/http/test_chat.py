@@ -41,7 +41,7 @@ async def talk(talking: Served) -> AsyncIterator[Api]:
         yield Api(client)
 
 
-async def events(api: Api, **body: str) -> list[Json]:
+async def events(api: Api, **body: str | list[str]) -> list[Json]:
     """The events of a turn, as they come."""
     found: list[Json] = []
     async with api.client.stream("POST", "/api/chat", json=body) as response:
@@ -102,6 +102,49 @@ async def test_what_is_wrong_is_an_error_before_any_event(talk: Api) -> None:
     failed(await talk.client.post("/api/chat", json=nowhere), 404, "not_found")
     thread_id = await talk.begin()
     failed(await talk.client.post("/api/chat", json={"thread_id": thread_id}), 422, "invalid", "message")
+
+
+async def test_files_come_with_a_message_and_the_model_is_told_of_them(talk: Api, server: ScriptedModelServer) -> None:
+    sent = await talk.client.post("/api/assets", params={"name": "list.txt"}, content=b"eggs")
+    asset = worked(sent)
+    server.reply(Reply.text("Eggs."))
+    thread_id = await talk.begin()
+    told = await events(talk, thread_id=thread_id, message="Look.", attachments=[asset["id"], asset["id"]])
+    reference = {"id": asset["id"], "name": "list.txt", "content_type": asset["content_type"]}
+    assert told[0]["message"]["attachments"] == [reference]
+    assert told[0]["message"]["role"] == "owner"
+    assert f"list.txt ({asset['content_type']}), asset {asset['id']}" in server.requests[-1].shown
+
+
+async def test_a_file_alone_is_a_message(talk: Api, server: ScriptedModelServer) -> None:
+    asset = worked(await talk.client.post("/api/assets", params={"name": "list.txt"}, content=b"eggs"))
+    server.reply(Reply.text("Eggs."))
+    told = await events(talk, thread_id=await talk.begin(), attachments=[asset["id"]])
+    assert (told[0]["message"]["text"], told[-1]["event"]) == ("", "reply")
+
+
+async def test_a_file_that_is_not_there_starts_nothing(talk: Api, server: ScriptedModelServer) -> None:
+    thread_id, before = await talk.begin(), len(server.requests)
+    asset = worked(await talk.client.post("/api/assets", params={"name": "a", "workspace": "lab"}, content=b"eggs"))
+    for unknown in ("nowhere", asset["id"], ""):
+        body = {"thread_id": thread_id, "message": "Look.", "attachments": [unknown]}
+        failed(await talk.client.post("/api/chat", json=body), 422, "invalid", "attachments")
+    known = worked(await talk.client.post("/api/assets", params={"name": "a"}, content=b"eggs"))
+    (message_id,) = await talk.say(thread_id, "Here.")
+    both = {"thread_id": thread_id, "message_id": message_id, "attachments": [known["id"]]}
+    failed(await talk.client.post("/api/chat", json=both), 422, "invalid", "attachments")
+    many = {"thread_id": thread_id, "message": "Look.", "attachments": [known["id"]] * 101}
+    failed(await talk.client.post("/api/chat", json=many), 422, "invalid", "attachments")
+    assert len((await talk.get(f"/api/threads/{thread_id}/messages"))["messages"]) == 1
+    assert len(server.requests) == before
+
+
+async def test_what_an_event_sends_with_a_file_is_no_word_of_the_owners(talk: Api, server: ScriptedModelServer) -> None:
+    asset = worked(await talk.client.post("/api/assets", params={"name": "a"}, content=b"eggs"))
+    server.reply(Reply.text("Seen."))
+    thread_id = await talk.begin(origin="event")
+    told = await events(talk, thread_id=thread_id, message="Look.", attachments=[asset["id"]])
+    assert told[0]["message"]["role"] == "event"
 
 
 async def test_to_leave_is_to_stop(talk: Api, talking: Served, server: ScriptedModelServer) -> None:

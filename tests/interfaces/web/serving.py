@@ -6,15 +6,23 @@ import asyncio
 import socket
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
+from typing import Protocol
 
 import uvicorn
 
+from ownwords.compose import Ownwords
 from ownwords.interfaces.server import create_app
-from tests.interfaces.web.invented import Installation
+
+
+class Place(Protocol):
+    """What can be served."""
+
+    @property
+    def ownwords(self) -> Ownwords: ...
 
 
 @asynccontextmanager
-async def serving(place: Installation) -> AsyncGenerator[str]:
+async def serving(place: Place) -> AsyncGenerator[str]:
     """Serve it; gives the address."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         server = uvicorn.Server(uvicorn.Config(create_app(place.ownwords), log_config=None, lifespan="off"))

@@ -26,10 +26,10 @@ async def test_list_and_begin(browser: PlainBrowser, lived_in: Installation) -> 
     await browser.press("Begin", title='<i>"New"</i>')
     assert browser.posted == 303
     assert browser.page.one("h1").text == '<i>"New"</i>'
-    assert "Nothing was said yet." in browser.main.line
+    assert "Say what is on your mind." in browser.main.line
     await browser.follow("All conversations")
     await browser.press("Begin")
-    assert browser.page.one("h1").text == "Untitled conversation"
+    assert browser.page.one("h1").text == "New conversation"
 
 
 async def test_a_refused_title_is_kept(browser: PlainBrowser) -> None:

@@ -14,6 +14,7 @@ from ownwords.errors import StoreFull, StoreUnavailable
 from ownwords.interfaces.web import STATIC
 from ownwords.interfaces.web.account import DeletedPage
 from ownwords.interfaces.web.changes import TimelinePage
+from ownwords.interfaces.web.chat import ChatPage, CommandAnswer
 from ownwords.interfaces.web.conversation import ConversationPage
 from ownwords.interfaces.web.conversations import ConversationsPage
 from ownwords.interfaces.web.dream_pages import DreamPage
@@ -40,9 +41,13 @@ from tests.interfaces.web.serving import serving
 
 TEMPLATES = STATIC.parent / "templates"
 PARTS = {"base.html", "parts.html", "reasons.html", "note.html", "change.html", "mail_section.html", "skills.html"} | {
-    "file_parts.html"
+    "chat_parts.html",
+    "file_parts.html",
+    "held.html",
 }
 PAGES = (
+    ChatPage,
+    CommandAnswer,
     ConversationPage,
     ConversationsPage,
     DeletedPage,
@@ -68,6 +73,7 @@ PAGES = (
     TimelinePage,
 )
 PATHS = [
+    "/chat",
     "/memory",
     "/memory/import",
     "/memory/clear",
@@ -100,6 +106,7 @@ async def test_a_workspace_has_its_own_pages(browser: PlainBrowser, place: Insta
     assert browser.notes == ["The bar opens at six."]
     await browser.follow("Conversations", browser.page.one(class_="top"))
     await browser.press("Begin", title="Suppliers")
+    await browser.follow("Every word of it")
     await browser.press("Say it", text="Remember that we order lemons on Tuesdays.")
     await browser.press("Remember this")
     await browser.follow("Memory", browser.page.one(class_="top"))
@@ -229,7 +236,7 @@ def test_no_template_has_anything_inline_or_from_elsewhere(path: Path) -> None:
 
 def test_what_is_served_beside_the_pages_names_no_other_place() -> None:
     own = [path for path in STATIC.iterdir() if path.suffix in {".css", ".js", ".svg"} and "htmx" not in path.name]
-    assert len(own) == 3
+    assert len(own) == 4
     for path in own:
         text = path.read_text().replace("http://www.w3.org/2000/svg", "")
         assert not re.search(r"https?:|//[a-z]+\.[a-z]|@import|url\(|\beval\b|innerHTML|Function\(", text), path.name

@@ -22,5 +22,6 @@ def is_in(window: ChangeWindow, place: int, change: Change) -> bool:
         and window.way in (None, change.way)
         and (window.since is None or window.since <= change.at)
         and (window.until is None or change.at < window.until)
+        and (window.message_id is None or window.message_id in change.message_ids)
         and (not (window.path or window.note_ids) or _is_at(window.path, change) or is_of(change, window.note_ids))
     )

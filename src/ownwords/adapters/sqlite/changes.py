@@ -73,9 +73,11 @@ def changes_in(database: Database, scope: Scope, window: ChangeWindow) -> list[t
     times = [to_microseconds(at) if at else None for at in (window.since, window.until)]
     asked = (found.number, window.before, window.way, *times, max(window.limit, 0))
     if window.path or window.note_ids:
-        rows = database.rows(_SQL["changes_in_of"], (*asked, window.path, json.dumps(window.note_ids)))
+        rows = database.rows(
+            _SQL["changes_in_of"], (*asked, window.message_id, window.path, json.dumps(window.note_ids))
+        )
     else:
-        rows = database.rows(_SQL["changes_in"], asked)
+        rows = database.rows(_SQL["changes_in"], (*asked, window.message_id))
     return [(number, _change(row)) for number, *row in rows]
 
 

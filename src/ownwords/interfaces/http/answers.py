@@ -416,6 +416,7 @@ class HeldPlace(Answer):
         description="Of a message, a note of the notebook, an entry of the journal, or the name of a file. It is empty "
         "for lines of the journal that were set aside, and for what only earlier versions of the files hold."
     )
+    key: str | None = Field(description="What the library takes it out by, of what is not said in a conversation.")
     thread_id: str | None
     text: str
     redact: RedactCall

@@ -190,12 +190,16 @@ class NewTurn(Body):
 
 
 class ChatTurn(Body):
-    """A turn of the assistant to make: for a new `message`, or for one that is there."""
+    """A turn of the assistant to make: for a new `message`, or for one that is there. `attachments` are the ids of
+    assets that a new message comes with."""
 
     thread_id: Text
     message: Text | None = None
     message_id: Text | None = None
     origin: TurnOrigin = TurnOrigin.OWNER
+    attachments: Annotated[
+        tuple[Annotated[Text, Field(max_length=LONGEST_NAME)], ...], Field(max_length=MOST_ATTACHMENTS)
+    ] = ()
 
 
 class Approval(Body):

@@ -40,7 +40,7 @@ async def chat(installation: Installation, memory: ScopedMemory, body: ChatTurn)
     nothing is to be checked), `checking`, `checked`, `approval` (a question with what `POST /api/chat/approve` takes),
     `forgotten` (with what still holds it), `question` (with answers to tap), and at last `reply` or `failed`. To stop,
     close the connection."""
-    asked = TurnAsked(body.thread_id, body.message, body.message_id, body.origin)
+    asked = TurnAsked(body.thread_id, body.message, body.message_id, body.origin, body.attachments)
     events = turn(installation.ownwords.assistant, memory, asked)
     first = await anext(events)  # what is wrong with the request is an error like any other
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}

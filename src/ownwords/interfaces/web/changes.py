@@ -25,7 +25,7 @@ from ownwords.reading.changes import WAYS, ChangesPage, ChangesQuery, ShownChang
 
 SECTION = "/changes"
 _PER_PAGE = 50
-_FILTERS = ("way", "from", "to", "note")
+_FILTERS = ("way", "from", "to", "note", "message")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,7 @@ class Filters:
     first: str
     last: str
     note: str
+    message: str
     error: str
     field: str
 
@@ -84,6 +85,7 @@ class ChangesPages:
             limit=_PER_PAGE,
             cursor=given.get("cursor"),
             note_id=given.get("note"),
+            message_id=given.get("message"),
         )
         error: Invalid | CursorInvalid | None = None
         try:
@@ -156,6 +158,7 @@ def _filters(chosen: dict[str, str], error: Invalid | CursorInvalid | None) -> F
         first=chosen["from"],
         last=chosen["to"],
         note=chosen["note"],
+        message=chosen["message"],
         error=error.message if error else "",
         field=(error.field or "") if error else "",
     )

@@ -1,10 +1,10 @@
-"""One conversation: every word with who said it, a composer, "Remember this", and what takes words out again."""
+"""One conversation as it is kept: every word with who said it, "Remember this", and what takes words out again."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime, tzinfo
+from datetime import datetime
 from typing import ClassVar
 
 from fastapi import APIRouter
@@ -15,11 +15,12 @@ from ownwords.domain.conversation import Message, Role
 from ownwords.domain.summaries import summary_line
 from ownwords.errors import OwnwordsError
 from ownwords.interfaces.web import messages, wording
-from ownwords.interfaces.web.conversations import UNTITLED, who_said
+from ownwords.interfaces.web.conversations import who_said
 from ownwords.interfaces.web.notices import notice_of
 from ownwords.interfaces.web.reasons import Passage, Reason, passages_of, reasons_of
 from ownwords.interfaces.web.remembering import Outcome, outcome_of, remembered_in, remembered_query
 from ownwords.interfaces.web.site import Frame, Site, go_to, render, status_of
+from ownwords.interfaces.web.thread_names import name_of
 from ownwords.interfaces.web.visit import Visit, read_form
 from ownwords.interfaces.web.wording import Moment
 from ownwords.memory import Conversation
@@ -66,6 +67,7 @@ class ConversationPage:
     error: str
     outcome: Outcome
     can_remember: bool
+    chat: str
     say: str
     remember: str
     reset: str
@@ -137,11 +139,12 @@ class ConversationPages:
         window = await _window(visit, thread.id, at, before)
         claims = await visit.memory.claims([message.id for message in window.messages])
         view = await conversation.view(1)
+        name = await name_of(visit.memory, thread)
         begun = wording.day(thread.created_at, visit.zone).text
         first, last = (window.messages[0].id, window.messages[-1].id) if window.messages else ("", "")
         page = ConversationPage(
-            frame=self._site.frame(visit, thread.title or UNTITLED, SECTION, notice_of(request)),
-            title=thread.title or UNTITLED,
+            frame=self._site.frame(visit, name, SECTION, notice_of(request)),
+            title=name,
             summary=f"{wording.counted(thread.messages, 'message')}, begun on {begun}.",
             messages=_cards(visit, window.messages, claims, _Places(thread.reset_at, view.covered_through, at)),
             condensed=tuple(map(summary_line, view.bullets)),
@@ -152,6 +155,7 @@ class ConversationPages:
             error=shown.error,
             outcome=shown.outcome,
             can_remember=any(message.role is Role.OWNER for message in window.messages),
+            chat=visit.link(f"/chat/{thread.id}"),
             say=visit.link(f"{_path(conversation)}/messages"),
             remember=visit.link(f"{_path(conversation)}/remember"),
             reset=visit.link(f"{_path(conversation)}/reset"),
@@ -186,8 +190,8 @@ class _Places:
 def _cards(
     visit: Visit, shown: Sequence[Message], claims: Mapping[str, tuple[ShownClaim, ...]], places: _Places
 ) -> tuple[MessageCard, ...]:
-    days = _headings((message.sent_at for message in shown), visit.zone)
-    starts = _fresh_start(shown, places.reset_at)
+    days = messages.day_headings((message.sent_at for message in shown), visit.zone)
+    starts = messages.fresh_start(shown, places.reset_at)
     return tuple(
         MessageCard(
             anchor=f"m-{message.id}",
@@ -205,23 +209,3 @@ def _cards(
         )
         for number, (message, day) in enumerate(zip(shown, days, strict=True))
     )
-
-
-def _headings(times: Iterable[datetime], zone: tzinfo) -> list[str]:
-    """For each message its day, where that is another one than the message's before it."""
-    headings: list[str] = []
-    current = ""
-    for time in times:
-        day = wording.day(time, zone).text
-        headings.append(day if day != current else "")
-        current = day
-    return headings
-
-
-def _fresh_start(shown: Sequence[Message], reset_at: datetime | None) -> int | None:
-    """The number of the first message after the reset, where one before it is shown, too."""
-    if reset_at is None:
-        return None
-    later = (number for number, message in enumerate(shown) if message.sent_at > reset_at)
-    first = next(later, len(shown))
-    return first if 0 < first < len(shown) else None

@@ -17,13 +17,13 @@ from ownwords.interfaces.web.marking import Marker, Text, plain
 from ownwords.interfaces.web.note_form import Choice
 from ownwords.interfaces.web.notices import notice_of
 from ownwords.interfaces.web.site import Frame, Site, go_to, render, status_of
+from ownwords.interfaces.web.thread_names import name_of
 from ownwords.interfaces.web.visit import Visit, read_form
 from ownwords.interfaces.web.wording import Moment
 from ownwords.reading.history import HistoryQuery
 
 SECTION = "/conversations"
 PAGE = 50
-UNTITLED = "Untitled conversation"
 _ORDERS = ((HistoryOrder.RELEVANCE, "Best first"), (HistoryOrder.NEWEST, "Newest first"))
 _NEIGHBOUR = 140
 
@@ -112,14 +112,14 @@ class ConversationsPages:
         return await self._page(request, await self._site.visit(request))
 
     async def start(self, request: Request) -> Response:
-        """Begin a conversation; without a title it is an untitled one."""
+        """Begin a conversation to talk in; without a title it is called by how it begins."""
         visit, form = await self._site.visit(request), await read_form(request)
         title = form.text("title")
         try:
             conversation = await visit.memory.create_thread(title)
         except OwnwordsError as error:
             return await self._page(request, visit, title, error)
-        return go_to(visit.link(f"/conversations/{conversation.id}"))
+        return go_to(visit.link(f"/chat/{conversation.id}"))
 
     async def _page(
         self, request: Request, visit: Visit, title: str = "", refused: OwnwordsError | None = None
@@ -138,7 +138,7 @@ class ConversationsPages:
             frame=self._site.frame(visit, "Conversations", SECTION, notice_of(request)),
             search=_search(query, error),
             results=results,
-            threads=tuple(_thread_card(visit, thread) for thread in threads[:PAGE]),
+            threads=tuple([await _thread_card(visit, thread) for thread in threads[:PAGE]]),
             earlier=visit.link(SECTION, {"offset": str(offset + PAGE)}) if len(threads) > PAGE else "",
             later=visit.link(SECTION, {"offset": str(offset - PAGE) if offset > PAGE else ""}) if offset else "",
             title=title,
@@ -221,9 +221,9 @@ def _neighbour(message: Message) -> Neighbour:
     return Neighbour(who_said(message), line if len(line) <= _NEIGHBOUR else line[:_NEIGHBOUR].rstrip() + " …")
 
 
-def _thread_card(visit: Visit, thread: Thread) -> ThreadCard:
+async def _thread_card(visit: Visit, thread: Thread) -> ThreadCard:
     return ThreadCard(
-        title=thread.title or UNTITLED,
+        title=await name_of(visit.memory, thread),
         link=visit.link(f"/conversations/{thread.id}"),
         started=wording.day(thread.created_at, visit.zone),
         messages=wording.counted(thread.messages, "message"),

@@ -8,14 +8,14 @@ not said in a conversation a key that tells nothing.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ownwords.errors import NotFound
 from ownwords.interfaces.web import messages, wording
 from ownwords.interfaces.web.cards import message_link
 from ownwords.interfaces.web.marking import Text, marked_span
-from ownwords.interfaces.web.visit import Visit
+from ownwords.interfaces.web.visit import Form, Visit
 from ownwords.interfaces.web.wording import Moment
 from ownwords.writing.derived import KEY_LENGTH, DerivedPlace, DerivedStore
 from ownwords.writing.forget import Forgotten, Held
@@ -63,6 +63,17 @@ class DerivedCard:
     others: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class StillHeld:
+    """What still holds a forgotten note, where it is taken out there, and the way past it."""
+
+    messages: tuple[HeldCard, ...]
+    derived: tuple[DerivedCard, ...]
+    redact: str
+    take_out: str
+    leave: str
+
+
 def places_of(forgotten: Forgotten) -> list[str]:
     """The places as an address names them."""
     also = [f"also:{place.key}" for place in forgotten.derived if place.key]
@@ -74,6 +85,29 @@ def _place(item: Held) -> Place:
     start = message.text.find(item.quote) if item.quote else -1
     span = (start, start + len(item.quote)) if item.quote and start >= 0 else None
     return Place(message.thread_id, message.id, span)
+
+
+async def still_held(visit: Visit, places: Sequence[str], path: str) -> StillHeld:
+    """What is at these places, on the page at that path."""
+    return StillHeld(
+        messages=await held_cards(visit, places),
+        derived=await derived_cards(visit, places),
+        redact=visit.link(f"{path}/redact", visit.place),
+        take_out=visit.link(f"{path}/take-out", visit.place),
+        leave=visit.link(path),
+    )
+
+
+async def redact_held(visit: Visit, form: Form) -> list[tuple[str, str]]:
+    """Take a forgotten note's words out of a message; the places that stay to be shown, as a query."""
+    await visit.memory.redact(form.text("message"), form.text("quote") or None)
+    return [("held", place) for place in form.ticked("held")]
+
+
+async def take_out_held(visit: Visit, form: Form) -> list[tuple[str, str]]:
+    """The same for the notebook, the journal and the files."""
+    await visit.memory.take_out(await visit.memory.places_at([form.text("key")]))
+    return [("held", place) for place in form.ticked("held")]
 
 
 async def held_cards(visit: Visit, places: Iterable[str]) -> tuple[HeldCard, ...]:

@@ -13,7 +13,7 @@ from ownwords.domain.notes import Status
 from ownwords.errors import OwnwordsError, Stale
 from ownwords.interfaces.web import wording
 from ownwords.interfaces.web.cards import note_place
-from ownwords.interfaces.web.held import DerivedCard, HeldCard, derived_cards, held_cards
+from ownwords.interfaces.web.held import StillHeld, redact_held, still_held, take_out_held
 from ownwords.interfaces.web.listing import Listing, asked_of, listing_of
 from ownwords.interfaces.web.note_form import NoteForm, blank_form, refused_form, typed_form
 from ownwords.interfaces.web.notices import notice_of
@@ -39,18 +39,14 @@ class Meter:
 
 @dataclass(frozen=True, slots=True)
 class MemoryPage:
-    """One scope's notes, all of them or some. `found` says what the words in the find box met; `held` are messages that
-    still hold what was just forgotten, and `derived` are other places that do. Skills are there where no part of the
-    notes is asked for."""
+    """One scope's notes, all of them or some. `found` says what the words in the find box met; `held` is what still
+    holds what was just forgotten. Skills are there where no part of the notes is asked for."""
 
     template: ClassVar[str] = "memory.html"
     frame: Frame
     summary: str
     remember: RememberSwitch
-    held: tuple[HeldCard, ...]
-    redact: str
-    derived: tuple[DerivedCard, ...]
-    take_out: str
+    held: StillHeld
     here: str
     workspace: str
     words: str
@@ -116,15 +112,13 @@ class MemoryPages:
     async def redact(self, request: Request) -> Response:
         """Take a forgotten note's words out of a message that still holds them."""
         visit, form = await self._site.visit(request), await read_form(request)
-        await visit.memory.redact(form.text("message"), form.text("quote") or None)
-        held = [("held", place) for place in form.ticked("held")]
+        held = await redact_held(visit, form)
         return go_to(visit.link(SECTION, [*visit.place, ("done", "redacted"), *held], "held" if held else ""))
 
     async def take_out(self, request: Request) -> Response:
         """Take a forgotten note's words out of the notebook, the journal or the files."""
         visit, form = await self._site.visit(request), await read_form(request)
-        await visit.memory.take_out(await visit.memory.places_at([form.text("key")]))
-        held = [("held", place) for place in form.ticked("held")]
+        held = await take_out_held(visit, form)
         return go_to(visit.link(SECTION, [*visit.place, ("done", "taken-out"), *held], "held" if held else ""))
 
     async def export(self, request: Request) -> Response:
@@ -183,10 +177,7 @@ class MemoryPages:
             frame=self._site.frame(visit, "Memory", SECTION, notice_of(request)),
             summary=_summary(view),
             remember=await remember_switch(visit, visit.link("/memory/remember", visit.place)),
-            held=await held_cards(visit, request.query_params.getlist("held")),
-            redact=visit.link("/memory/redact", visit.place),
-            derived=await derived_cards(visit, request.query_params.getlist("held")),
-            take_out=visit.link("/memory/take-out", visit.place),
+            held=await still_held(visit, request.query_params.getlist("held"), SECTION),
             here=visit.link(SECTION),
             workspace=visit.workspace or "",
             words=asked.words,

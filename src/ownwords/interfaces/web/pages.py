@@ -7,6 +7,7 @@ from fastapi import APIRouter
 from ownwords.compose import Ownwords
 from ownwords.interfaces.web.account import AccountPages
 from ownwords.interfaces.web.changes import ChangesPages
+from ownwords.interfaces.web.chat import ChatPages
 from ownwords.interfaces.web.conversation import ConversationPages
 from ownwords.interfaces.web.conversations import ConversationsPages
 from ownwords.interfaces.web.dream_pages import DreamPages
@@ -26,6 +27,7 @@ from ownwords.interfaces.web.taking_out import TakingOutPages
 from ownwords.interfaces.web.usage import UsagePages
 
 _PAGES = (
+    ChatPages,
     MemoryPages,
     NotePages,
     SkillPages,

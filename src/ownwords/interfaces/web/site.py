@@ -48,6 +48,7 @@ _TEMPLATES = Environment(
     lstrip_blocks=True,
 )
 _SECTIONS = (
+    ("Chat", "/chat"),
     ("Memory", "/memory"),
     ("Conversations", "/conversations"),
     ("Notebook", "/notebook"),
@@ -85,6 +86,7 @@ class Frame:
 
     title: str
     nav: tuple[Link, ...]
+    home: str = "/"
     places: tuple[Link, ...] = ()
     place: str = "Your own memory"
     notice: str = ""
@@ -93,10 +95,14 @@ class Frame:
     assets: str = ""
 
 
-class Page(Protocol):
+class Fragment(Protocol):
     """What a template gets, under the name `page`."""
 
     template: ClassVar[str]
+
+
+class Page(Fragment, Protocol):
+    """A whole page."""
 
     @property
     def frame(self) -> Frame: ...
@@ -134,6 +140,7 @@ class Site:
         return Frame(
             title=title,
             nav=tuple(Link(text, visit.link(path), here=path == section) for text, path in _SECTIONS),
+            home=visit.link("/"),
             places=_places(visit, section),
             place=visit.workspace or "Your own memory",
             notice=notice,
@@ -165,7 +172,8 @@ class Site:
         workspace = request.query_params.get("workspace")
         section = next((path for _, path in _SECTIONS if request.url.path.startswith(path)), "/memory")
         nav = tuple(Link(text, address(path, workspace), here=path == section) for text, path in _SECTIONS)
-        frame = Frame(title="That did not work", nav=nav, model=self._model, assets=self._assets)
+        home = address("/", workspace)
+        frame = Frame(title="That did not work", nav=nav, home=home, model=self._model, assets=self._assets)
         answer = render(ErrorPage(frame, error.message, typed, address(section, workspace)), status_of(error))
         answer.headers.update(IN_DIALOG)
         return answer
@@ -173,8 +181,12 @@ class Site:
 
 def render(page: Page, status: int = 200) -> Response:
     """The page as HTML. No browser keeps a copy: what is forgotten here must not live on there."""
-    html = _TEMPLATES.get_template(page.template).render(page=page)
-    return HTMLResponse(html, status, {"Cache-Control": "no-store"})
+    return HTMLResponse(html_of(page), status, {"Cache-Control": "no-store"})
+
+
+def html_of(page: Fragment) -> str:
+    """The page, or the part of one, as HTML."""
+    return _TEMPLATES.get_template(page.template).render(page=page)
 
 
 def go_to(link: str) -> Response:

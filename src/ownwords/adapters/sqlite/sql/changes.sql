@@ -54,8 +54,8 @@ FROM change
 WHERE scope = ? AND id = ?;
 
 -- name: changes_in
--- A part of the change record, newest first, with the places: before a place, of a way, since and until a time, where each
--- of these is given.
+-- A part of the change record, newest first, with the places: before a place, of a way, since and until a time, from a
+-- message, where each of these is given.
 SELECT number, id, at, kind, way, note_id, path, successor_id, message_ids, before, after, store, undoes
 FROM change
 WHERE scope = ?1
@@ -63,6 +63,7 @@ WHERE scope = ?1
     AND (?3 IS NULL OR way = ?3)
     AND (?4 IS NULL OR at >= ?4)
     AND (?5 IS NULL OR at < ?5)
+    AND (?7 IS NULL OR EXISTS (SELECT 1 FROM json_each(message_ids) WHERE value = ?7))
 ORDER BY number DESC
 LIMIT ?6;
 
@@ -72,18 +73,19 @@ SELECT number, id, at, kind, way, note_id, path, successor_id, message_ids, befo
 FROM change
 WHERE number IN (
     SELECT number FROM change INDEXED BY change_by_store
-    WHERE ?7 IS NOT NULL AND scope = ?1 AND store = 'notes' AND path = ?7
+    WHERE ?8 IS NOT NULL AND scope = ?1 AND store = 'notes' AND path = ?8
     UNION
     SELECT number FROM change INDEXED BY change_by_note
-    WHERE scope = ?1 AND note_id IN (SELECT value FROM json_each(?8))
+    WHERE scope = ?1 AND note_id IN (SELECT value FROM json_each(?9))
     UNION
     SELECT number FROM change INDEXED BY change_by_successor
-    WHERE scope = ?1 AND successor_id IS NOT NULL AND successor_id IN (SELECT value FROM json_each(?8))
+    WHERE scope = ?1 AND successor_id IS NOT NULL AND successor_id IN (SELECT value FROM json_each(?9))
 )
     AND (?2 IS NULL OR number < ?2)
     AND (?3 IS NULL OR way = ?3)
     AND (?4 IS NULL OR at >= ?4)
     AND (?5 IS NULL OR at < ?5)
+    AND (?7 IS NULL OR EXISTS (SELECT 1 FROM json_each(message_ids) WHERE value = ?7))
 ORDER BY number DESC
 LIMIT ?6;
 
