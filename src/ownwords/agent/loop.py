@@ -31,7 +31,7 @@ from ownwords.agent.events import (
 from ownwords.agent.from_memory import from_memory
 from ownwords.agent.prompt import DEFAULT_WINDOW, Talk, items_of, system_of
 from ownwords.agent.tools import ASK_OWNER, Question, ToolBox
-from ownwords.domain.conversation import Message, Role
+from ownwords.domain.conversation import Audience, Message, Role
 from ownwords.domain.turns import TurnOrigin
 from ownwords.domain.usage import Caller, CallOutcome, Capacity
 from ownwords.errors import Invalid, ModelUnavailable, Unavailable
@@ -125,11 +125,18 @@ class _Running:
     def _caller(self) -> Caller:
         return Caller(self.memory.scope, self.request.thread_id, self.prepared.id)
 
+    @property
+    def _tool_caller(self) -> ToolCaller:
+        """Who calls tools in this turn: for what it was begun with, also when something newer is taken in."""
+        begun = self.prepared.prepared
+        private = begun.audience is Audience.PRIVATE
+        return ToolCaller(self.memory, begun.request.thread_id, begun.origin, self.approvals.append, private)
+
     async def _drafted(self, model: ChatModel) -> AsyncGenerator[Event]:
         """Ask the model until it has a draft, then deliver it."""
         system = await self._begin()
         tools = tuple(tool for tool in self.prepared.prepared.tools if tool.name in MEMORY_TOOLS)
-        box = ToolBox(tools, ToolCaller(self.memory, self.request.thread_id, self.asked.origin, self.approvals.append))
+        box = ToolBox(tools, self._tool_caller)
         for _ in range(MOST_STEPS):
             answer: ChatAnswer | None = None
             request = ChatRequest(system, tuple(self.items), (*tools, ASK_OWNER))
