@@ -4,53 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from ownwords.testing import ReceivedRequest
-from tests.acceptance.conversations.stage import Answer, Stage, records
-from tests.interfaces.http.serving import Json, worked
-
-ACME = "For Acme release notes, use concise bullet points and British spelling."
-LINE = f"- {ACME}"
+from tests.acceptance.conversations.dreaming import ACME, LINE, USUAL, condensing, consolidated, dreaming, user_file
+from tests.acceptance.conversations.stage import Stage
+from tests.interfaces.http.serving import worked
 
 
-def condensing(text: str, **more: object) -> Answer:
-    """The answer of a memory model that condenses a conversation to one bullet from the message that says so."""
-
-    def answer(request: ReceivedRequest) -> Json:
-        shown = records(request, "messages")
-        cited = [one["id"] for one in shown if text in one["text"]]
-        return {"bullets": [{"text": text, "message_ids": cited, "mark": "durable", **more}]}
-
-    return answer
-
-
-def dreaming(*edits: Json) -> Answer:
-    """The answer of a memory model that dreams these edits, each resting on all that it was shown."""
-
-    def answer(request: ReceivedRequest) -> Json:
-        cursors = sorted({int(one["cursor"]) for one in records(request, "journal")})
-        return {"edits": [{"cursors": cursors, **edit} for edit in edits]}
-
-    return answer
-
-
-async def consolidated(stage: Stage, said: str, *edits: Json) -> Json:
-    """The owner says something, sends /compact and then /dream; what came of the run."""
-    talk = await stage.talk()
-    await talk.says(said, "All right, I will.")
-    stage.memory.answers["compact"] = condensing(said)
-    await stage.api.post("/api/compact", {"thread_id": talk.id})
-    stage.memory.answers["dream"] = dreaming(*edits)
-    return await stage.api.post("/api/dream")
-
-
-async def user_file(stage: Stage) -> str:
-    return (await stage.api.get("/api/files/USER.md"))["text"]
-
-
-USUAL = {"file": "USER.md", "action": "append", "heading": "Preferences", "text": LINE}
-
-
-@pytest.mark.req("NB-34")
+@pytest.mark.req("NB-1", "NB-34")
 async def test_save_and_check_a_preference(stage: Stage) -> None:
     """The document's own section of that name: said, compacted, dreamed, inspected, and used in a new chat."""
     talk = await stage.talk()
@@ -69,6 +28,7 @@ async def test_save_and_check_a_preference(stage: Stage) -> None:
     told = await (await stage.talk()).says("Which release-note style is saved?", "Bullets, in British spelling.")
     assert LINE in str(told.requests[0].body["messages"][0]["content"])
     assert (await talk.said())[0] == ("owner", ACME), "the saved conversation stays"
+    assert [one["sha"] for one in (await stage.api.get("/api/dream/log"))["versions"]] == [run["version"]]
     gone_on = await talk.says("And for the next one?", "The same.")
     before = [str(message["content"]) for message in gone_on.requests[0].body["messages"][1:-1]]
     assert before == [], "covered messages are sent no more, but for what the request has to do with"
@@ -128,7 +88,7 @@ async def test_what_the_assistant_or_a_page_said_reaches_no_file_about_the_owner
     assert f"- {page} (from a tool)" in (await stage.api.get("/api/files/MEMORY.md"))["text"]
 
 
-@pytest.mark.req("NB-28", "NB-29", "NB-31", "NB-32")
+@pytest.mark.req("NB-31")
 async def test_one_workspace_has_a_guide_of_its_own(stage: Stage) -> None:
     """“Dream follows it for this workspace before reading the latest conversation history. … delete
     `prompts/dream.md` or leave it empty.”"""

@@ -61,7 +61,6 @@ async def test_what_was_said_in_a_period_and_around_a_message(stage: Stage) -> N
     assert [one["text"] for one in match["after"]] == [f"Line {number}." for number in range(7, 12)]
 
 
-@pytest.mark.req("NOD-39")
 async def test_an_indirect_question_reaches_a_possession(stage: Stage) -> None:
     """“It can connect an indirect question to a preference or possession.”"""
     await stage.set(recall_by_model=True)
@@ -74,7 +73,6 @@ async def test_an_indirect_question_reaches_a_possession(stage: Stage) -> None:
     assert told.of("checked")[0]["claims"] == [{"said": "your bicycle", "evidence": [path]}]
 
 
-@pytest.mark.req("NOD-62")
 async def test_a_plan_is_no_event(stage: Stage) -> None:
     """“The check must keep plans separate from completed events”, and the memory holds which it is."""
     talk = await stage.talk()
@@ -120,7 +118,6 @@ async def test_forgetting_what_the_owner_names(stage: Stage) -> None:
     assert (told.of("approval"), await stage.notes(), await stage.let_go()) == ([], {}, {})
 
 
-@pytest.mark.req("NOD-91")
 async def test_stop_resume_and_clear_on_the_owners_words(stage: Stage) -> None:
     """“The complete current owner message, quoted, and the trust check”."""
     await stage.add("Likes tea")
@@ -184,7 +181,7 @@ async def test_a_pasted_answer_of_another_assistant(stage: Stage) -> None:
     assert found == {("about", "Plays chess", "Confirmed"), ("preferences", "Likes short answers", "Confirmed")}
 
 
-@pytest.mark.req("NOD-146", "NOD-147", "NOD-148", "NOD-149", "NOD-151")
+@pytest.mark.req("NOD-146", "NOD-148", "NOD-149")
 async def test_a_flow_is_learned_followed_and_put_right(stage: Stage) -> None:
     """“placeholders such as `<order number>`”; the body comes in a block, and saving is quiet."""
     await stage.add("My sister Ines lives in Porto", "people")
@@ -224,8 +221,7 @@ async def test_a_flow_is_learned_followed_and_put_right(stage: Stage) -> None:
     assert (await stage.api.get("/api/skills/shop-returns"))["body"].startswith("1. Open My orders")
 
 
-@pytest.mark.req("NOD-154", "NOD-157")
-@pytest.mark.parametrize("why", ["sensitive", "saving is off"])
+@pytest.mark.parametrize("why", ["sensitive", pytest.param("saving is off", marks=pytest.mark.req("NOD-157"))])
 async def test_no_skill_of_a_sensitive_topic_and_none_while_saving_is_off(stage: Stage, why: str) -> None:
     if why == "saving is off":
         await stage.set(remember=False)

@@ -15,7 +15,7 @@ def answers(told: Told) -> list[Json]:
     return [json.loads("\n".join(answer.splitlines()[1:-1])) for answer in told.answered]
 
 
-@pytest.mark.req("NT-38", "NT-39")
+@pytest.mark.req("NT-39")
 async def test_the_next_chat_finds_what_was_noted_in_this_one(stage: Stage) -> None:
     """“An agent saves a project fact, a decision you approved, or a reference to an asset it generated. The next time
     you chat, it can find that note again”; the thread “works as a filter only”."""
@@ -64,7 +64,7 @@ async def test_to_change_a_note_ask_the_agent(stage: Stage) -> None:
     assert await stage.notebook() == []
 
 
-@pytest.mark.req("NT-10", "NT-11", "NT-2")
+@pytest.mark.req("NT-10", "NT-11")
 async def test_what_cannot_be_found_is_dropped_and_reported(stage: Stage) -> None:
     """“drops any reference to an asset it cannot find. The tool result reports the dropped references. Other types are
     stored as given”; an unknown kind is a note."""
@@ -105,9 +105,8 @@ async def test_a_deleted_conversation_takes_its_notes_along(stage: Stage) -> Non
 
 @pytest.mark.req("NT-C1", "NT-C4", "NT-C13")
 async def test_what_fails_is_an_answer_and_the_turn_goes_on(stage: Stage) -> None:
-    other = (await stage.within("acme").api.post("/api/notebook", {"content": "Acme's."}, workspace="acme"))[
-        "memory_id"
-    ]
+    others = stage.served.ownwords.owner("you").notebook
+    other = stage.served.run(others.save("Yours.")).note.id
     talk = await stage.talk()
     told = await talk.says(
         "Try it.",
@@ -117,11 +116,12 @@ async def test_what_fails_is_an_answer_and_the_turn_goes_on(stage: Stage) -> Non
         call("memory_update", memory_id=other, content="Mine now."),
         call("memory_delete", memory_id=other),
         call("memory_search", query=" "),
+        call("memory_list", limit="many", kinds=7, cursor="nowhere"),
         call("memory_save", content="  Kept.  ", title="  T "),
         "None but the last.",
     )
     told_of = answers(told)
-    assert [one["success"] for one in told_of] == [False] * 6 + [True]
+    assert [one["success"] for one in told_of] == [False] * 7 + [True]
     assert [one["error"] for one in told_of[:6]] == [
         "content is required and must be a non-empty string",
         "content is required and must be a non-empty string",
@@ -130,12 +130,12 @@ async def test_what_fails_is_an_answer_and_the_turn_goes_on(stage: Stage) -> Non
         f"Memory not found: {other}",
         "query is required",
     ]
-    saved = told_of[6]["memory_id"]
+    saved = told_of[7]["memory_id"]
     blank = await talk.says("Empty it.", call("memory_update", memory_id=saved, content=" "), "I cannot.")
     assert answers(blank)[0]["success"] is False
     (note,) = (await stage.api.get("/api/notebook"))["memories"]
     assert (note["content"], note["title"]) == ("Kept.", "T")
-    assert await stage.within("acme").notebook() == ["Acme's."]
+    assert stage.served.run(others.note(other)).content == "Yours."
 
 
 async def upload(stage: Stage) -> Json:

@@ -171,7 +171,6 @@ async def test_what_was_read_is_checked_against_up_to_80_000_characters(stage: S
     assert "omitted" in reads[0]
 
 
-@pytest.mark.req("NOD-57")
 async def test_a_claim_that_the_notes_do_not_bear_out_is_put_right(stage: Stage) -> None:
     path = await stage.add(INES, "people")
     stage.memory.answers["check"] = {"claims": [{"said": "Lisbon", "evidence": [path], "instead": "Porto"}]}
@@ -201,7 +200,6 @@ async def test_where_selecting_fails_the_packet_is_made_by_code_and_marked(stage
     assert (evidence["facts"], [mark["part"] for mark in evidence["marks"]]) == (1, ["select", "rank"])
 
 
-@pytest.mark.req("NOD-56")
 @pytest.mark.parametrize("lacking", ["evidence", "capacity"])
 async def test_without_evidence_or_money_nothing_is_checked_by_a_model(stage: Stage, lacking: str) -> None:
     if lacking == "capacity":

@@ -11,7 +11,7 @@ from tests.mails import ADA, mails
 LYON = "I moved to Lyon for my new job last week."
 
 
-@pytest.mark.req("NOD-96", "NOD-119")
+@pytest.mark.req("NOD-94", "NOD-96", "NOD-119")
 async def test_mentioned_once_then_learned_then_confirmed(stage: Stage) -> None:
     """One mention is tentative and marked; a second one makes it learned; the owner's wish to keep it, confirmed."""
     talk = await stage.talk()
@@ -67,7 +67,7 @@ async def test_confirmed_by_every_way(stage: Stage, way: str) -> None:
     assert (note["status"], note["way"] == way or way in {"rewritten", "confirmed"}) == ("stated", True)
 
 
-@pytest.mark.req("NOD-86", "NOD-99")
+@pytest.mark.req("NOD-86")
 async def test_let_go_when_a_newer_word_replaces_it(stage: Stage) -> None:
     """The new note is there with its proof, the old one in the archive, linked; asked for earlier times it is told."""
     talk = await stage.talk()
@@ -119,7 +119,6 @@ async def test_learned_from_your_sent_email(stage: Stage) -> None:
     assert f"preferences/writing-style: {note['text']}" in told.shown
 
 
-@pytest.mark.req("NOD-94")
 async def test_what_is_said_again_is_evidence_and_no_second_note(stage: Stage) -> None:
     talk = await stage.talk()
     stage.memory.answers["learn"] = learning({"text": "Likes green tea", "quote": "I like green tea"})
