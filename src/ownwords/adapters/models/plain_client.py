@@ -6,8 +6,9 @@ longer than all else we do for a turn, and finds nothing: what we send is JSON a
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from functools import cached_property
-from typing import Any
+from typing import Any, cast
 
 from openai import AsyncOpenAI
 from openai.resources.chat import AsyncChat, AsyncCompletions
@@ -19,9 +20,8 @@ class _Completions(AsyncCompletions):
     async def create(self, **asked: Any) -> Any:  # pyright: ignore[reportIncompatibleMethodOverride]
         plain: dict[str, Any] = {name: asked.pop(name) for name in _AS_IT_IS if isinstance(asked.get(name), list)}
         asked["extra_body"] = {**(asked.get("extra_body") or {}), **plain}
-        given: dict[str, Any] = {"messages": [], **asked}
-        answer: Any = await super().create(**given)
-        return answer
+        create = cast("Callable[..., Awaitable[Any]]", super().create)
+        return await create(**{"messages": [], **asked})
 
 
 class _Chat(AsyncChat):
