@@ -19,6 +19,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -47,11 +48,14 @@ def requests(corpus: Corpus, count: int, seed: int) -> list[str]:
     return [chance.choice(FRAMES).format(words()) for _ in range(count)]
 
 
-async def build(folder: Path, messages: int, seed: int) -> dict[str, Any]:
+Filling = Callable[[Memory, random.Random], Awaitable[None]]
+
+
+async def build(folder: Path, messages: int, seed: int, fill: Filling = fill_notes) -> dict[str, Any]:
     """The store to measure on."""
     report = await bulk_import(folder / "ownwords.db", Corpus.build(seed), messages, seed)
     async with Ownwords.open(folder, background=False) as ownwords:
-        await fill_notes(ownwords.owner(), random.Random(seed))
+        await fill(ownwords.owner(), random.Random(seed))
         name = ownwords.embedder.name if ownwords.embedder else ""
     async with await open_store(folder / "ownwords.db") as store:
         for part in Meanings(seed).vectors(messages):

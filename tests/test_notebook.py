@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from math import nan
 from typing import Any
 
 import pytest
@@ -136,7 +137,7 @@ async def test_a_note_is_saved_and_listed(me: Memory, here: Notebook) -> None:
     assert [one["from_current_thread"] for one in (await did(me.notebook, "memory_list"))["memories"]] == [False, False]
 
 
-@pytest.mark.req("NT-14", "NT-18", "NT-19", "NT-27")
+@pytest.mark.req("NT-14", "NT-18", "NT-19", "NT-27", "NT-C8")
 async def test_current_is_the_conversation_it_is_called_in(me: Memory, here: Notebook) -> None:
     there = me.notebook.within((await me.thread("other")).id)
     for number in range(3):
@@ -158,11 +159,14 @@ async def test_current_is_the_conversation_it_is_called_in(me: Memory, here: Not
     assert "cursor" in await failed(here, "memory_list", cursor="x")
 
 
+@pytest.mark.req("NT-C7")
 async def test_lists_and_searches_have_their_own_limits(me: Memory) -> None:
     for number in range(210):
         await me.notebook.save(f"tea {number}")
     for name, otherwise in (("memory_list", 100), ("memory_search", 25)):
-        for limit, count in ((None, otherwise), (0, otherwise), ("9", otherwise), (7.9, 7), (500, 200)):
+        for limit, count in ((None, otherwise), (0, otherwise), (-3, otherwise), ("9", otherwise), (nan, otherwise)):
+            assert len(await contents(me.notebook, name, query="tea", limit=limit)) == count
+        for limit, count in ((1, 1), (7.9, 7), (200, 200), (500, 200)):
             assert len(await contents(me.notebook, name, query="tea", limit=limit)) == count
     found = await did(me.notebook, "memory_search", query="tea", limit=200)
     assert await contents(me.notebook, "memory_search", query="tea", cursor=found["next_cursor"]) == [
@@ -317,7 +321,7 @@ async def test_nothing_is_written_while_saving_is_off(me: Memory, here: Notebook
 # The block
 
 
-@pytest.mark.req("NT-21", "NT-22", "NT-23", "NT-26")
+@pytest.mark.req("NT-21", "NT-22", "NT-23", "NT-26", "NT-C21")
 async def test_a_turn_has_the_notes_of_its_conversation(me: Memory, here: Notebook, thread: Conversation) -> None:
     assert await block(me, thread) == ""
     await here.save("Use blue.", title="Colours", kind="decision", resources=[LOGO])
@@ -387,6 +391,7 @@ async def test_a_group_is_not_told_what_is_elsewhere(me: Memory) -> None:
     assert "more memor" not in await block(me, group)
 
 
+@pytest.mark.req("NT-C20")
 @pytest.mark.parametrize("what", ["store", "assets"])
 async def test_a_failure_means_no_block_and_the_turn_goes_on(
     me: Memory, here: Notebook, thread: Conversation, store: FailingStore, assets: FailingAssets, what: str

@@ -24,12 +24,14 @@ from ownwords.writing.control import ControlCall, Controlled
 @dataclass(frozen=True, slots=True)
 class ToolCaller:
     """Whose memory, from which conversation (None where the call names one itself), and what started the work.
-    `controlled` is told what was forgotten, and what the owner has to be asked first, where a call needs that."""
+    `controlled` is told what was forgotten, and what the owner has to be asked first, where a call needs that. Where
+    `private` is False others read along: of the notebook, only what was saved in this conversation is read."""
 
     memory: Memory
     thread_id: str | None = None
     origin: TurnOrigin = TurnOrigin.OWNER
     controlled: Callable[[Controlled], None] = lambda done: None
+    private: bool = True
 
 
 MemoryTool = Callable[[ToolCaller, Arguments], Awaitable[Json]]
@@ -86,7 +88,8 @@ def _of_notebook(name: str) -> MemoryTool:
     carry_out = NOTEBOOK_TOOLS[name]
 
     async def tool(caller: ToolCaller, given: Arguments) -> Json:
-        return await carry_out(caller.memory.notebook.within(caller.thread_id, caller.origin), given)
+        within = given if caller.private else {**given, "thread": "current"}
+        return await carry_out(caller.memory.notebook.within(caller.thread_id, caller.origin), within)
 
     return tool
 

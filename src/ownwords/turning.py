@@ -73,7 +73,8 @@ class TurnRequest:
 class PreparedTurn:
     """What an assistant is given for a turn: `system` at the head of its system prompt, `context` at the end of the
     owner's message, the tools it may call. `marks` say what is missing or late, and why. `conversation` is what was
-    condensed of the messages before: those behind `covered_through` are to be sent as they are."""
+    condensed of the messages before: those behind `covered_through` are to be sent as they are. `origin` is what
+    started the turn, as far as it can be trusted; in a group, `audience` says that others read along."""
 
     id: str
     request: Message
@@ -83,6 +84,8 @@ class PreparedTurn:
     tools: tuple[Tool, ...]
     marks: tuple[Mark, ...] = ()
     conversation: CondensedBefore = field(default_factory=CondensedBefore)
+    origin: TurnOrigin = TurnOrigin.OWNER
+    audience: Audience = Audience.PRIVATE
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +143,7 @@ class Turning:
         marks = list[Mark]()
         conversation, said = await self._conversation(owned.scope, request, marks)
         message = await self._message(owned.scope, request, origin)
+        origin = _started_by(origin, message)
         turn = Turn(self.committer.ids.new(), thread.id, message.id, origin, self.committer.clock.now())
         evidence = await self._evidence(owned, thread, message, turn)
         marks += evidence.marks
@@ -154,8 +158,18 @@ class Turning:
         except Unavailable as error:
             marks.append(Mark(Part.CHECK, f"{error.message} {_NOT_KEPT}"))
         context = packet_text(packet, owned.zone) + block
-        told = tuple(dict.fromkeys(marks))
-        return PreparedTurn(turn.id, message, system, context, packet, tools_for(origin), told, conversation)
+        return PreparedTurn(
+            turn.id,
+            message,
+            system,
+            context,
+            packet,
+            tools_for(origin, private=thread.audience is Audience.PRIVATE),
+            tuple(dict.fromkeys(marks)),
+            conversation,
+            origin,
+            thread.audience,
+        )
 
     async def recalled(self, owned: Owned, text: str) -> Recalled:
         """What of all conversations helps most with a request, without a turn."""
@@ -383,6 +397,14 @@ class Turning:
             tuple(one for one in said if isinstance(one, MessageRecord)),
             reads,
         )
+
+
+def _started_by(origin: TurnOrigin, message: Message) -> TurnOrigin:
+    """What started a turn, by whose message it answers: a mail, a tool or somebody else in a group starts no work of
+    the owner's, whoever says so (NOD-90, NOD-92)."""
+    if message.role is Role.OWNER or (message.role is Role.EVENT and origin not in _OWNERS):
+        return origin
+    return least_trusted(origin, TurnOrigin.EVENT)
 
 
 def _may_recall(owned: Owned, turn: Turn) -> bool:

@@ -22,6 +22,7 @@ from ownwords.domain.dreams import DreamOutcome
 from ownwords.domain.files import DurableFiles, FileName
 from ownwords.domain.journal import NewEntry
 from ownwords.domain.scope import Scope
+from ownwords.errors import Invalid
 from ownwords.memory import Memory
 from ownwords.testing import FixedClock, Reply, ScriptedModelServer
 from tests.dreaming import ME, NOON, TEA, Dreamer, bullet, dreamer
@@ -123,6 +124,7 @@ async def test_a_byte_that_is_no_utf8_is_that_byte_afterwards(server: ScriptedMo
         assert [one.subject for one in await me.files.log(2)] == ["dream: manual run", "edit: by hand"]
 
 
+@pytest.mark.req("NB-C19")
 async def test_switched_off_for_a_week_and_on_again(tmp_path: Path) -> None:
     clock = FixedClock(NOON)
     async with dreamer(tmp_path, clock) as here:
@@ -139,7 +141,8 @@ async def test_switched_off_for_a_week_and_on_again(tmp_path: Path) -> None:
         assert "- I like green tea" in (await here.files.read()).user
 
 
-async def test_restarted_more_often_than_the_interval(tmp_path: Path) -> None:
+@pytest.mark.req("NB-C20")
+async def test_restarted_more_often_than_the_interval(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = FixedClock(NOON)
     async with dreamer(tmp_path, clock) as here:
         await here.entry("I like green tea")
@@ -151,6 +154,10 @@ async def test_restarted_more_often_than_the_interval(tmp_path: Path) -> None:
             await here.work()
             ran = [run.started_at for run in await here.dreams.runs()]
     assert ran == [NOON + timedelta(hours=2)]
+    monkeypatch.setenv("OWNWORDS_DREAM_CRON", "0 */4 * *")
+    with pytest.raises(Invalid, match="OWNWORDS_DREAM_CRON"):
+        async with Ownwords.open(tmp_path / "other"):
+            pass
 
 
 async def test_midnight_between_the_start_and_the_version(tmp_path: Path) -> None:

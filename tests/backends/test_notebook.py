@@ -57,6 +57,7 @@ async def test_a_note_is_kept_whole(store: Store) -> None:
     assert await store.notebook_notes(ME, ALL) == [note]
 
 
+@pytest.mark.req("NT-C12")
 async def test_notes_come_newest_first_and_go_on_behind_any_of_them(store: Store) -> None:
     """Also those that were saved at the same moment."""
     saved = [await save(store, f"n{number:03}") for number in range(250)]

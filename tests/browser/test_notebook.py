@@ -72,6 +72,50 @@ async def test_typing_asks_once_and_waiting_is_seen(desk: Desk, place: Installat
     assert [url.partition("query=")[2] for url in asked] == ["printer"]
 
 
+@pytest.mark.req("NT-C24")
+async def test_all_states_of_the_page(desk: Desk, place: Installation) -> None:
+    """It waits for typing to pause, counts in words, keeps a chosen kind, and says what it is at."""
+    await take_notes(place.me)
+    page = await desk.window(path="/notebook")
+    memories, count, box = page.locator(".memory"), page.locator(".found span"), page.get_by_label("Search memories")
+    await expect(count).to_have_text("5 memories")
+    sizes = "images => images.map(image => [image.width, image.height])"
+    assert (
+        await page.locator(".things img").evaluate_all(sizes) == [[56, 56]] * await page.locator(".things img").count()
+    )
+    asked: list[str] = []
+    go_on = asyncio.Event()
+
+    async def slow(route: Route) -> None:
+        asked.append(route.request.url)
+        await go_on.wait()
+        await route.continue_()
+
+    await page.route("**/notebook?*", slow)
+    await box.press_sequentially("workshop", delay=20)
+    await expect(page.locator(".loading")).to_be_visible()
+    go_on.set()
+    await expect(count).to_have_text("2 memories")
+    assert [url.partition("query=")[2] for url in asked] == ["workshop"]
+    await page.get_by_role("link", name="Resource").click()
+    await expect(count).to_have_text("1 memory")
+    await box.fill("printer")
+    await expect(page.get_by_text("No memory matches.")).to_be_visible()
+    await expect(page.get_by_role("link", name="Resource")).to_have_attribute("aria-current", "true")
+    await page.get_by_role("link", name="All", exact=True).click()
+    await expect(memories).to_have_count(1)
+    await page.unroute("**/notebook?*")
+    await page.route("**/notebook?*", lambda route: route.abort())
+    await box.fill("workshop")
+    await expect(page.get_by_role("dialog")).to_contain_text("Ownwords did not answer.")
+    await expect(memories).to_have_count(1)
+    await page.get_by_role("link", name="Close").click()
+    await page.unroute("**/notebook?*")
+    desk.complaints.clear()
+    await page.get_by_role("button", name="Search").click()
+    await expect(count).to_have_text("2 memories")
+
+
 async def test_when_it_does_not_answer_what_was_shown_stays(desk: Desk, place: Installation) -> None:
     await take_notes(place.me)
     page = await desk.window(path="/notebook")

@@ -17,10 +17,12 @@ from ownwords.compose import Beside, Ownwords, assemble, open_models
 from ownwords.domain.jobs import COMPACT, Job
 from ownwords.domain.scope import Scope
 from ownwords.jobs.compact import CompactJob
+from ownwords.jobs.worker import LOOK
 from ownwords.reading.usage import Spending
 from ownwords.settings import read_settings
 from ownwords.tasks.calling import ModelTasks, Recording
 from ownwords.testing import FixedClock, ReceivedRequest, Reply, ScriptedModelServer
+from ownwords.testing.replies import ToolCall
 from ownwords.writing.tokens import Tokens
 from tests.compacting import PLUM, entries, talk, told
 
@@ -101,9 +103,11 @@ async def test_a_model_goes_on_from_lasting_facts_and_a_handover(server: Scripte
         assert (row.task, row.calls) == ("compact", 1)
 
 
+@pytest.mark.req("NB-C23")
 @pytest.mark.parametrize(
     "reply",
     [
+        Reply.calls(ToolCall("write_file", {"path": "USER.md"})),
         Reply.text("Error: you have exceeded your quota, please check your plan."),
         Reply.json({"error": {"message": "overloaded", "type": "server_error"}}),
         Reply.empty(),
@@ -114,7 +118,7 @@ async def test_a_model_goes_on_from_lasting_facts_and_a_handover(server: Scripte
         Reply().cut_in_body(),
         Reply.hang(),
     ],
-    ids=["text", "json", "empty", "junk", "refusal", "cut", "503", "broken", "hangs"],
+    ids=["calls", "text", "json", "empty", "junk", "refusal", "cut", "503", "broken", "hangs"],
 )
 async def test_what_a_provider_says_instead_never_becomes_a_summary(server: ScriptedModelServer, reply: Reply) -> None:
     server.otherwise(reply)
@@ -141,6 +145,27 @@ async def test_idle_compaction_can_be_switched_off_and_the_command_works(server:
         assert await CompactJob(here.store, compacting).handle(job) is None
         server.reply(bullets({"text": PLUM, "message_ids": [(await thread.messages())[0].id]}))
         assert (await here.me.compact(thread)).cursor == 1
+
+
+@pytest.mark.req("NB-C22")
+async def test_idle_after_fifteen_minutes_and_not_while_a_turn_is_worked_on(server: ScriptedModelServer) -> None:
+    server.otherwise(bullets({"text": PLUM, "message_ids": ["m1"]}))
+    async with place(server) as here:
+        thread = await here.me.thread("garden")
+        await talk(thread, PLUM)
+        due = await here.store.next_due([COMPACT])
+        assert due is not None
+        assert timedelta(minutes=14) < due - here.clock.now() <= timedelta(minutes=15)
+        assert LOOK <= 60, "seconds between two looks at what is due"
+        here.clock.move(minutes=14)
+        turn = await here.me.prepare(thread, message_id=(await thread.messages())[-1].id)
+        here.clock.move(minutes=2)
+        await here.ownwords.work()
+        assert server.requests == [], "the turn has no reply yet"
+        await turn.finish("A plum tree it is.")
+        here.clock.move(minutes=16)
+        await here.ownwords.work()
+        assert len(server.requests) == 1
 
 
 async def test_a_job_of_a_thread_that_is_gone_is_done(server: ScriptedModelServer) -> None:

@@ -72,11 +72,20 @@ async def test_a_run_reads_entries_files_and_guide_and_makes_one_version(here: D
     assert completion(run) == f"Dream completed in {run.seconds:.1f}s. (commit {version.short})"
 
 
-async def test_a_scheduled_run_says_so(here: Dreamer) -> None:
+@pytest.mark.req("NB-C13")
+async def test_a_run_says_whether_it_was_scheduled_or_asked_for(here: Dreamer) -> None:
     await here.entry("I like green tea")
     here.propose(TEA)
     assert not (await here.dreaming.dream(ME)).manual
     assert (await here.subjects())[0] == "dream: periodic memory consolidation"
+    await here.entry("I live in Porto")
+    here.propose(PORTO)
+    assert (await here.dreams.dream()).manual
+    assert (await here.subjects())[0] == "dream: manual run"
+    await here.entry("Hm.")
+    here.propose()
+    await here.dreams.dream()
+    assert len(await here.subjects()) == 3, "a run that changes nothing makes no version"
 
 
 @pytest.mark.req("NB-21")
@@ -291,6 +300,7 @@ async def test_an_outage_never_costs_an_entry(here: Dreamer) -> None:
     assert (await here.dreams.dream()).outcome is Outcome.CHANGED
 
 
+@pytest.mark.req("NB-C12")
 @pytest.mark.parametrize("error", [LATE, GARBLED, ModelRefused("It declined."), Invalid("Too long.")])
 async def test_a_batch_that_fails_three_times_is_set_aside_with_no_other(here: Dreamer, error: Exception) -> None:
     await here.entry("I like green tea")

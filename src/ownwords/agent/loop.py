@@ -35,7 +35,7 @@ from ownwords.agent.on_request import done_on_request
 from ownwords.agent.prompt import DEFAULT_WINDOW, Shares, Talk, items_of, shares_of, system_of
 from ownwords.agent.tools import ASK_OWNER, Question, ToolBox
 from ownwords.assistant_turn import AssistantTurn
-from ownwords.domain.conversation import Message, Role
+from ownwords.domain.conversation import Audience, Message, Role
 from ownwords.domain.tools import tools_for
 from ownwords.domain.turns import TurnOrigin
 from ownwords.domain.usage import Caller, CallOutcome, Capacity
@@ -143,7 +143,7 @@ class _Running:
 
     async def _without_model(self, why: Capacity | None) -> AsyncIterator[Event]:
         """Do what the owner asks of the memory itself; else answer from it."""
-        done = await done_on_request(self.memory, self.request, self.asked.origin)
+        done = await done_on_request(self.memory, self.request, self.prepared.prepared.origin)
         event = _told(done.controlled) if done and done.controlled else None
         if event is not None:
             yield event
@@ -154,12 +154,18 @@ class _Running:
     def _caller(self) -> Caller:
         return Caller(self.memory.scope, self.request.thread_id, self.prepared.id)
 
+    @property
+    def _tool_caller(self) -> ToolCaller:
+        """Who calls tools in this turn: for what it was begun with, also when something newer is taken in."""
+        begun = self.prepared.prepared
+        private = begun.audience is Audience.PRIVATE
+        return ToolCaller(self.memory, begun.request.thread_id, begun.origin, self.controlled.append, private)
+
     async def _drafted(self, model: ChatModel) -> AsyncGenerator[Event]:
         """Ask the model until it has a draft, then deliver it."""
         system = await self._begin()
         tools = tuple(tool for tool in self.prepared.prepared.tools if tool.name in MEMORY_TOOLS)
-        caller = ToolCaller(self.memory, self.request.thread_id, self.asked.origin, self.controlled.append)
-        box = ToolBox(tools, caller, self.shares.tool_answers)
+        box = ToolBox(tools, self._tool_caller, self.shares.tool_answers)
         for _ in range(MOST_STEPS):
             answer: ChatAnswer | None = None
             request = ChatRequest(system, tuple(self.items), (*tools, ASK_OWNER))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ownwords.domain.conversation import Message
+from ownwords.domain.conversation import Message, Role
 from ownwords.domain.turns import TurnOrigin
 from ownwords.errors import OwnwordsError
 from ownwords.memory import Memory
@@ -39,6 +39,8 @@ class DoneOnRequest:
 async def done_on_request(memory: Memory, request: Message, origin: TurnOrigin) -> DoneOnRequest | None:
     """What was done on the owner's request; None where their message asks nothing of the memory. What fails as
     expected is said instead."""
+    if request.role is not Role.OWNER:
+        return None
     try:
         for action in (Action.STOP, Action.RESUME, Action.CLEAR):
             if _asks(request.text, action):

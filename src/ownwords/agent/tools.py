@@ -68,7 +68,7 @@ class ToolBox:
         except OwnwordsError as error:
             return self._told(call, {"error": error.message}), True
         self.reads += _read(call.name, given, answer)
-        return self._told(call, answer), False
+        return self._told(call, answer), answer.get("success") is False
 
     def question(self, call: ToolCall) -> Question:
         """What the owner is to be asked. Raises Invalid."""

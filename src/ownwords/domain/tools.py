@@ -24,11 +24,13 @@ class Tool:
     parameters: Mapping[str, Any]
 
 
-def tools_for(origin: TurnOrigin) -> tuple[Tool, ...]:
+def tools_for(origin: TurnOrigin, *, private: bool = True) -> tuple[Tool, ...]:
     """The tools of a turn of this origin: one that may neither learn nor control is not offered to; nor is one that may
-    not write in the notebook. Reading it is for all (NT-12), and so is reading skills (NOD-156)."""
+    not write in the notebook. Reading it is for all (NT-12), and so is reading skills (NOD-156). Where others read
+    along, none reads the notes."""
     may = allows(origin, Deed.LEARN) or allows(origin, Deed.CONTROL)
-    tools = (*_READING, _PERSONAL_CONTEXT) if may else _READING
+    reading = tuple(tool for tool in _READING if private or tool.name not in _READS_NOTES)
+    tools = (*reading, _PERSONAL_CONTEXT) if may else reading
     writes = allows(origin, Deed.WRITE_NOTEBOOK)
     skills = SKILLS if allows(origin, Deed.WRITE_SKILL) else READ_SKILLS
     return (*tools, skills, *(tool for tool in NOTEBOOK if writes or tool.name in _READS_NOTEBOOK))
@@ -139,6 +141,7 @@ _NARROWED: dict[str, Mapping[str, Any]] = {
     "cursor": _text("next_cursor of the page before, for more."),
 }
 _MEMORY_ID = _text("The note's memory_id.")
+_READS_NOTES = frozenset({"memory_read", "memory_find"})
 _READS_NOTEBOOK = frozenset({"memory_list", "memory_search"})
 
 NOTEBOOK = (

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from unicodedata import normalize
@@ -126,9 +126,9 @@ def _reads(given: CheckInput) -> tuple[FactRecord | MessageRecord, ...]:
 
 def _checked(result: CheckResult, given: CheckInput) -> CheckResult:
     """Only passages of the draft, and only records that were given (NOD-40); and all changes, or none of them."""
-    records = _records(given)
     names = short_names(_messages(given)) | {REQUEST: given.request.id}
     claims = [_as_given(claim, names, given.draft) for claim in result.claims[:MOST_CLAIMS]]
+    records = _records(given, {one for claim in claims for one in claim.evidence})
     known = [replace(claim, evidence=supplied(claim.evidence, records.keys())) for claim in claims]
     sound = [claim for claim in known if claim.instead is None and claim.said and claim.evidence]
     changes = [claim for claim in claims if claim.instead is not None]
@@ -148,7 +148,8 @@ Texts = Mapping[str, tuple[str, bool]]
 """By id: what a record says, with its dates, and whether the owner said it."""
 
 
-def _records(given: CheckInput) -> Texts:
+def _records(given: CheckInput, cited: Collection[str]) -> Texts:
+    """The records of those ids, as far as they were given."""
     zone = given.request.time_zone
     facts = (
         *given.facts,
@@ -160,9 +161,10 @@ def _records(given: CheckInput) -> Texts:
         **{
             one.id: (_source(line), one.role is Role.OWNER)
             for one, line in zip(messages, message_lines(messages, zone), strict=True)
+            if one.id in cited
         },
-        **{one.id: (_source(fact_line(one, zone)), True) for one in facts},
-        given.request.id: (given.request.seen, True),
+        **{one.id: (_source(fact_line(one, zone)), True) for one in facts if one.id in cited},
+        **({given.request.id: (given.request.seen, True)} if given.request.id in cited else {}),
     }
 
 

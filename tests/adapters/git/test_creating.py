@@ -30,6 +30,33 @@ async def test_the_first_version_has_the_files_as_they_are(tmp_path: Path) -> No
     assert [version.id for version in await again.log(5)] == [first.id]
 
 
+@pytest.mark.req("NB-C15")
+async def test_versions_have_their_own_author_files_and_beginning_and_no_others_repository(tmp_path: Path) -> None:
+    folder = tmp_path / "workspace"
+    folder.mkdir()
+    (folder / ".gitignore").write_text("*.secret\n")
+    versions = await opened(folder)
+    for name in FileName:
+        await write(versions, name, "- boat\n")
+    (folder / "memory" / "history.jsonl").write_text("{}\n")
+    (folder / "notes.txt").write_text("not for git\n")
+    *_, first = await versions.log(9)
+    assert first.subject == "init: the versions begin"
+    assert {one.author.name for one in await versions.log(3)} == {"Dream"}
+    assert git(folder, "log", "--format=%an", "-1").strip() == "Dream"
+    tracked = git(folder, "ls-tree", "-r", "--name-only", "HEAD").split()
+    assert tracked == sorted([".gitignore", *(name.value for name in FileName)])
+    assert (folder / ".gitignore").read_text().startswith("*.secret\n")
+    assert git(folder, "status", "--porcelain") == ""
+    git(tmp_path, "init", "--quiet", "theirs")
+    (tmp_path / "linked").mkdir()
+    (tmp_path / "linked" / ".git").write_text("gitdir: /somewhere/else\n")
+    for where in ("theirs", "theirs/deep/down", "linked"):
+        with pytest.raises(Refused, match=r"git repository|choose another"):
+            await opened(tmp_path / where)
+        assert not (tmp_path / where / ".gitignore").exists()
+
+
 async def test_an_empty_folder_is_enough(tmp_path: Path) -> None:
     versions = await opened(tmp_path / "new")
     await write(versions, FileName.MEMORY, "- boat\n")

@@ -16,6 +16,7 @@ KILLS = int(os.environ.get("OWNWORDS_TEST_KILLS", "60"))
 ROOT = Path(__file__).parents[3]
 
 
+@pytest.mark.req("NB-C36")
 @pytest.mark.skipif(sys.platform == "win32", reason="needs fork")
 @pytest.mark.parametrize("seed", [1, 2])
 def test_processes_killed_at_any_moment_lose_nothing(tmp_path: Path, seed: int) -> None:

@@ -200,6 +200,22 @@ async def test_a_dream_cursor_beyond_the_journal_skips_nothing(folder: Folder) -
     assert [one.cursor for one in await folder.opened().pending(ME)] == [2]
 
 
+@pytest.mark.req("NB-C6")
+async def test_a_lost_dream_cursor_replays_and_one_beyond_the_journal_is_clamped(folder: Folder) -> None:
+    await folder.add("one", "two")
+    await folder.journal.advance(ME, 2)
+    assert await folder.journal.pending(ME) == []
+    folder.dream.unlink()
+    assert [one.cursor for one in await folder.opened().pending(ME)] == [1, 2]
+    for corrupt in ("seven", "-5"):
+        folder.dream.write_text(corrupt)
+        assert [one.cursor for one in await folder.opened().pending(ME)] == [1, 2]
+    folder.dream.write_text("99")
+    assert await folder.opened().pending(ME) == []
+    await folder.add("three")
+    assert [one.cursor for one in await folder.opened().pending(ME)] == [3]
+
+
 @pytest.mark.parametrize("number", ["-5", "seven", "", "1.5"])
 async def test_a_dream_cursor_that_is_no_number_reads_all_again(
     folder: Folder, number: str, caplog: pytest.LogCaptureFixture

@@ -74,6 +74,19 @@ async def test_a_long_content_ends_in_the_mark(folder: Folder) -> None:
     assert set(found.bullets[1].text) == {"é"}
 
 
+@pytest.mark.req("NB-C2")
+async def test_an_append_is_cleaned_capped_numbered_and_written_with_its_cursor(folder: Folder) -> None:
+    await folder.add("  one\r\n line  \t")
+    await folder.add("x" * 70_000)
+    with pytest.raises(Invalid):
+        await folder.add(" \n ")
+    first, second = folder.lines()
+    assert (first["cursor"], first["content"]) == (1, "- one line (2026-04-02)")
+    assert (second["cursor"], len(second["content"])) == (2, 64_000 + len("\n... (truncated)"))
+    assert second["content"].endswith("x\n... (truncated)")
+    assert folder.cursor.read_text().strip() == "2"
+
+
 async def test_entries_are_read_from_the_oldest_on(folder: Folder) -> None:
     await folder.add(*map(str, range(1, 31)))
     assert [one.cursor for one in await folder.journal.entries(ME)] == list(range(1, 21))

@@ -52,6 +52,34 @@ async def test_text_comes_in_pieces_and_then_whole(provider: Provider) -> None:
 
 
 @everywhere
+async def test_every_message_and_every_tool_arrive_as_they_are(provider: Provider) -> None:
+    """A long conversation with calls in it, and a schema with all that one may hold."""
+    given = {
+        "type": "object",
+        "properties": {"from": {"type": ["string", "null"], "enum": ["a", None], "default": None}},
+    }
+    items: list[UserText | ModelText | ToolAnswer] = []
+    for number in range(30):
+        call = ToolCall(f"c{number}", "memory_find", {"words": f"word {number}", "more": [1, None, {"x": "é"}]})
+        items += [
+            UserText(f"Question {number}"),
+            ModelText("", (call,)),
+            ToolAnswer(call.id, call.name, f"Answer {number}"),
+        ]
+    request = ChatRequest("Be brief.", (*items, UserText("And now?")), (FIND, Tool("odd", "Odd.", given)))
+    async with ScriptedModelServer() as server, model_of(server, provider, "a-model") as model:
+        server.reply_text("Porto.")
+        assert (await heard(model, request))[1].text == "Porto."
+        body, raw = server.requests[0].body, server.requests[0].raw.decode()
+    for number in range(30):
+        assert raw.count(f'Question {number}"') == raw.count(f'Answer {number}"') == 1
+    assert "And now?" in raw
+    schemas = [tool.get("input_schema") or tool["function"]["parameters"] for tool in body["tools"]]
+    assert schemas[1]["properties"] == given["properties"]
+    assert "extra_body" not in body
+
+
+@everywhere
 async def test_tools_are_offered_called_and_answered(provider: Provider) -> None:
     async with ScriptedModelServer() as server, model_of(server, provider, "a-model") as model:
         server.reply(Reply.calls(Called("memory_find", {"words": "Ines"}, "c1"), text="Let me look."))

@@ -6,8 +6,10 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 from ownwords.domain.files import FileName
+from ownwords.interfaces.cli.app import app
 from ownwords.testing import FixedClock, Reply, ScriptedModelServer
 from tests.dreaming import NOON, dreamer
 from tests.interfaces.cli.conftest import Run
@@ -27,7 +29,7 @@ def written(folder: Path) -> Path:
     return next(path for path in paths if path.exists() and "Porto" in path.read_text())
 
 
-@pytest.mark.req("NB-23", "NB-24", "NB-25")
+@pytest.mark.req("NB-23", "NB-24", "NB-25", "NB-C16")
 def test_dream_runs_and_its_change_is_shown(run: Run, data: Path) -> None:
     told = run("dream")
     assert (told.code, told.out.splitlines()[:2]) == (0, ["Dreaming...", "Dream has nothing new to read."])
@@ -48,7 +50,7 @@ def test_dream_runs_and_its_change_is_shown(run: Run, data: Path) -> None:
     assert "no version" in run("dream-log", "abcdef12").reason
 
 
-@pytest.mark.req("NB-26", "NB-27")
+@pytest.mark.req("NB-26", "NB-27", "NB-C18")
 def test_changes_are_listed_and_undone_and_that_undone(run: Run, data: Path) -> None:
     assert run("dream-restore").out == "Dream has changed nothing yet.\n"
     add_entry(data, "I live in Porto")
@@ -79,7 +81,7 @@ def test_a_clash_shows_both_sides_and_asks(run: Run, data: Path) -> None:
     assert "Lyon" not in (file.read_text() if file.exists() else "")
 
 
-@pytest.mark.req("NB-28", "NB-29")
+@pytest.mark.req("NB-28", "NB-29", "NB-C9")
 def test_the_guide_is_shown_made_and_never_overwritten(run: Run, data: Path) -> None:
     assert "Dream follows what is built in" in run("dream-prompt").out
     made = run("dream-prompt", "init")
@@ -93,7 +95,29 @@ def test_the_guide_is_shown_made_and_never_overwritten(run: Run, data: Path) -> 
     assert (told["text"].strip(), told["is_own"], told["made"]) == ("Only what I [b]cook[/b].", True, False)
     (folder / "dream.md").write_text(" \n")
     assert run("dream-prompt", "--json").json["is_own"] is False
+    (folder / "dream.md").write_bytes(b"caf\xe9\n")
+    assert run("dream-prompt", "--json").json["is_own"] is False, "what is no text is no guide"
+    (folder / "dream.md").write_text("x" * 40_000)
+    assert run("dream-prompt", "--json").json["text"] == "x" * 32_000
     assert run("dream-prompt", "start").code == 2
+
+
+@pytest.mark.req("NB-2")
+def test_the_folder_is_in_the_home_or_where_it_is_said(
+    run: Run, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path / "home"))
+    assert CliRunner().invoke(app, ["dream-prompt", "init"]).exit_code == 0
+    assert (tmp_path / "home" / ".ownwords" / "workspaces" / "me" / "prompts" / "dream.md").exists()
+    for more, place in (((), "me"), (("--workspace", "acme"), "me.acme"), (("--owner", "you"), "you")):
+        made = run(*more, "dream-prompt", "init")
+        (folder,) = [one for one in (data / "workspaces").rglob("dream.md") if str(one) in made.out]
+        assert folder.is_relative_to(data)
+        assert place.split(".")[-1] in str(folder)
+    monkeypatch.setenv("OWNWORDS_DATA", str(tmp_path / "elsewhere"))
+    assert CliRunner().invoke(app, ["dream-prompt", "init"]).exit_code == 0
+    assert list((tmp_path / "elsewhere").rglob("dream.md"))
 
 
 def test_what_waits_is_decided_here(run: Run, data: Path) -> None:

@@ -242,6 +242,34 @@ async def test_saving_stops_only_on_the_owners_word(served: Served, me: Memory) 
         assert code == "saving_off"
 
 
+@pytest.mark.req("NT-C23")
+@pytest.mark.parametrize("mode", KINDS)
+async def test_reading_the_notebook_is_a_read_and_the_rest_asks_for_approval(
+    served: Served, me: Memory, mode: str
+) -> None:
+    """A client asks its user before a tool that is no read; a token that only reads is offered no other."""
+    secret, reader = token(served, me, "all"), token(served, me, "reader", read_only=True)
+    async with over_http(served, secret, mode) as client, over_http(served, reader, mode) as reading:
+        hints = {tool.name: tool.annotations for tool in (await client.list_tools()).tools}
+        for name in ("memory_list", "memory_search"):
+            assert hints[name] is not None
+            assert hints[name].read_only_hint is True
+        for name, destroys in (("memory_save", False), ("memory_update", True), ("memory_delete", True)):
+            assert hints[name] is not None
+            assert (hints[name].read_only_hint, hints[name].destructive_hint) == (False, destroys)
+        saved = await answer(client, "memory_save", content="Use blue.")
+        assert (await answer(reading, "memory_list"))["count"] == 1
+        assert (await answer(reading, "memory_search", query="blue"))["count"] == 1
+        for name, given in (
+            ("memory_save", {"content": "x"}),
+            ("memory_update", {"memory_id": saved["memory_id"], "content": "x"}),
+            ("memory_delete", {"memory_id": saved["memory_id"]}),
+        ):
+            assert await failure(reading, name, **given) == ("refused", None, "This token only reads.")
+        (note,) = (await answer(client, "memory_list"))["memories"]
+        assert note["content"] == "Use blue."
+
+
 @pytest.mark.parametrize("mode", KINDS)
 async def test_a_token_sees_its_own_scope_and_nothing_else(served: Served, me: Memory, mode: str) -> None:
     work = served.ownwords.owner(workspace="work")

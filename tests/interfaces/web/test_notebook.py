@@ -34,7 +34,7 @@ def count(browser: PlainBrowser) -> str:
     return browser.main.one(class_="found").all("span")[0].line
 
 
-@pytest.mark.req("NT-29", "NT-30", "NT-34", "NT-36")
+@pytest.mark.req("NT-29", "NT-30", "NT-34", "NT-36", "NT-C26")
 async def test_each_note_is_a_card_with_all_it_has(browser: PlainBrowser, place: Installation) -> None:
     thread = await place.me.thread("Open day")
     await take_notes(place.me, thread.id)
@@ -87,7 +87,7 @@ async def test_search_and_kinds(browser: PlainBrowser, place: Installation) -> N
         assert said(browser) == []
 
 
-@pytest.mark.req("NT-37")
+@pytest.mark.req("NT-37", "NT-C25")
 async def test_nothing_yet(browser: PlainBrowser) -> None:
     await browser.open("/notebook")
     assert browser.main.one(id="empty-title").line == "Nothing remembered yet."

@@ -15,6 +15,7 @@ from ownwords.adapters.models.answering import ProviderModel
 from ownwords.adapters.models.connection import Connection
 from ownwords.adapters.models.forms import AnswerForm
 from ownwords.adapters.models.http_client import http_client
+from ownwords.adapters.models.plain_client import PlainOpenAI
 from ownwords.settings import ModelChoice, Provider
 
 _NO_KEY = "none"
@@ -38,7 +39,7 @@ def connect(choice: ModelChoice) -> ProviderModel:
 
 def openai_client(choice: ModelChoice) -> AsyncOpenAI:
     """A client of OpenAI's protocol for the place of this choice."""
-    client = AsyncOpenAI(
+    client = PlainOpenAI(
         base_url=choice.url,
         api_key=choice.key or _NO_KEY,
         max_retries=0,
