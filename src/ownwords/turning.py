@@ -155,7 +155,8 @@ class Turning:
             marks.append(Mark(Part.CHECK, f"{error.message} {_NOT_KEPT}"))
         context = packet_text(packet, owned.zone) + block
         told = tuple(dict.fromkeys(marks))
-        return PreparedTurn(turn.id, message, system, context, packet, tools_for(origin), told, conversation)
+        tools = tools_for(origin, in_group=thread.audience is Audience.GROUP)
+        return PreparedTurn(turn.id, message, system, context, packet, tools, told, conversation)
 
     async def recalled(self, owned: Owned, text: str) -> Recalled:
         """What of all conversations helps most with a request, without a turn."""

@@ -2,6 +2,7 @@
 environment says."""
 
 from ownwords.compose.assembling import Beside, DreamsBy, Mailing, assemble
+from ownwords.compose.channels import open_transports
 from ownwords.compose.installation import OWNER, STORE_FILE, Ownwords, settings
 from ownwords.compose.models import Models, open_embedder, open_models
 
@@ -16,5 +17,6 @@ __all__ = [
     "assemble",
     "open_embedder",
     "open_models",
+    "open_transports",
     "settings",
 ]

@@ -55,8 +55,10 @@ from ownwords.turning import Turning
 from ownwords.writing.answers import Answering
 from ownwords.writing.assets import AssetWriting
 from ownwords.writing.capture import Capturing
+from ownwords.writing.chats import Chats
 from ownwords.writing.commit import Committer
 from ownwords.writing.compact import Compacting
+from ownwords.writing.compaction_notices import CompactionNotices
 from ownwords.writing.control import Controlling
 from ownwords.writing.derived import Derived
 from ownwords.writing.dream import Dreaming, DreamStores
@@ -169,6 +171,8 @@ async def assemble(
         workspaces=workspaces,
         dreams=lasting.dreams,
         compacting=Compacting(store, store, journal, tasks, store, clock, beside.idle, lasting.dreams.due.entry_added),
+        compaction_notices=CompactionNotices(),
+        chats=Chats(store, clock),
         viewing=viewing,
         notebook=noted,
         skills=_skills(notes, forgetting, SkillWriting(store, committer, documents, tasks, guides())),

@@ -26,7 +26,8 @@ class Channel(StrEnum):
     WHATSAPP = "whatsapp"
 
     @property
-    def title(self) -> str:
+    def label(self) -> str:
+        """As it writes itself."""
         return _TITLES[self]
 
 

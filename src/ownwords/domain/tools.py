@@ -24,13 +24,16 @@ class Tool:
     parameters: Mapping[str, Any]
 
 
-def tools_for(origin: TurnOrigin) -> tuple[Tool, ...]:
+def tools_for(origin: TurnOrigin, *, in_group: bool = False) -> tuple[Tool, ...]:
     """The tools of a turn of this origin: one that may neither learn nor control is not offered to; nor is one that may
-    not write in the notebook. Reading it is for all (NT-12), and so is reading skills (NOD-156)."""
+    not write in the notebook. Reading it is for all (NT-12), and so is reading skills (NOD-156). In a group nothing is
+    offered that reads what was not said there."""
     may = allows(origin, Deed.LEARN) or allows(origin, Deed.CONTROL)
     tools = (*_READING, _PERSONAL_CONTEXT) if may else _READING
     writes = allows(origin, Deed.WRITE_NOTEBOOK)
     skills = SKILLS if allows(origin, Deed.WRITE_SKILL) else READ_SKILLS
+    if in_group:
+        return tuple(tool for tool in tools if tool.name in _IN_GROUPS)
     return (*tools, skills, *(tool for tool in NOTEBOOK if writes or tool.name in _READS_NOTEBOOK))
 
 
@@ -139,6 +142,7 @@ _NARROWED: dict[str, Mapping[str, Any]] = {
     "cursor": _text("next_cursor of the page before, for more."),
 }
 _MEMORY_ID = _text("The note's memory_id.")
+_IN_GROUPS = frozenset({"history_search", "manage_personal_context"})
 _READS_NOTEBOOK = frozenset({"memory_list", "memory_search"})
 
 NOTEBOOK = (

@@ -26,8 +26,9 @@ from starlette.routing import Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from ownwords.compose import Ownwords
+from ownwords.compose import Ownwords, open_transports, settings
 from ownwords.errors import Invalid, OwnwordsError, Refused, Unavailable
+from ownwords.interfaces.channels import channels_kept_up, notices_sent
 from ownwords.interfaces.http import api
 from ownwords.interfaces.http.bearer import MCP, Bearer, token_of
 from ownwords.interfaces.http.errors import answer_errors
@@ -112,7 +113,13 @@ def run(data: Path, host: str, port: int, local_model: Path | None = None, *, wo
 async def _serve(data: Path, host: str, port: int, local_model: Path | None, work: bool) -> None:
     with listening(host, port) as listener:
         configure_logs()
-        async with Ownwords.open(data, local_model=local_model, background=work) as ownwords:
+        chosen = settings()
+        async with (
+            open_transports(chosen) as transports,
+            Ownwords.open(data, local_model=local_model, background=work) as ownwords,
+            notices_sent(ownwords, transports, chosen),
+            channels_kept_up(ownwords, transports),
+        ):
             config = uvicorn.Config(
                 create_app(ownwords, hosts={*LOOPBACK_NAMES, host}),
                 log_config=None,

@@ -1,0 +1,35 @@
+"""Which channels are in use, as the settings say."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+
+from ownwords.errors import Invalid
+from ownwords.ports.channels import Transport
+from ownwords.settings import Settings
+
+
+@asynccontextmanager
+async def open_transports(chosen: Settings) -> AsyncGenerator[tuple[Transport, ...]]:
+    """The channels that are set; nothing is connected before it is used. Raises Invalid where a package is missing."""
+    async with AsyncExitStack() as at_end:
+        opened: list[Transport] = []
+        if chosen.telegram_token is not None:
+            opened.append(await at_end.enter_async_context(_telegram(chosen.telegram_token, chosen.telegram_url)))
+        yield tuple(opened)
+
+
+def _telegram(token: str, url: str | None) -> AbstractAsyncContextManager[Transport]:
+    """Telegram's library takes half a second to load, which nobody pays who has no bot."""
+    try:
+        from ownwords.adapters.channels.telegram import open_telegram  # noqa: PLC0415 - see above
+    except ModuleNotFoundError as problem:
+        if problem.name is None or problem.name.partition(".")[0] not in ("telegram", "httpx"):
+            raise
+        raise Invalid(
+            "OWNWORDS_TELEGRAM_TOKEN is set, but what speaks with Telegram is not installed: install "
+            "ownwords[telegram].",
+            field="telegram_token",
+        ) from None
+    return open_telegram(token, url)
