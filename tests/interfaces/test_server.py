@@ -87,6 +87,9 @@ ROUTES = {
     "POST /api/turns/{turn_id}/check": OWNER,
     "POST /api/turns/{turn_id}/finish": OWNER,
     "GET /api/usage": OWNER,
+    "GET /api/channels": OWNER,
+    "POST /api/channels/links": OWNER,
+    "DELETE /api/channels/links/{channel}/{account}": OWNER,
     "GET /api/mail": OWNER,
     "DELETE /api/mail": OWNER,
     "POST /api/mail/imap": OWNER,
@@ -195,6 +198,8 @@ ROUTES = {
     "GET /settings/mail/gmail/answer": OWNER,
     "POST /settings/mail/read": OWNER,
     "POST /settings/mail/disconnect": OWNER,
+    "POST /settings/channels/code": OWNER,
+    "POST /settings/channels/unlink": OWNER,
 }
 PROGRAM = "import sys, pathlib, ownwords.interfaces.server as s; s.run(pathlib.Path(sys.argv[1]), sys.argv[2], 0)"
 

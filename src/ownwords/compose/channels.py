@@ -5,9 +5,16 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 
+from ownwords.domain.channels import Channel
 from ownwords.errors import Invalid
 from ownwords.ports.channels import Transport
 from ownwords.settings import Settings
+
+
+def channels_of(chosen: Settings) -> tuple[Channel, ...]:
+    """The channels that are set."""
+    set_up = ((Channel.TELEGRAM, chosen.telegram_token), (Channel.WHATSAPP, chosen.whatsapp_token))
+    return tuple(channel for channel, token in set_up if token is not None)
 
 
 @asynccontextmanager

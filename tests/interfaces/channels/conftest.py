@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import count
 from pathlib import Path
 
@@ -87,12 +88,14 @@ class Talking:
 
 
 @asynccontextmanager
-async def served(folder: Path, telegram: FakeTelegram, finish: float = 0.0) -> AsyncGenerator[Ownwords]:
+async def served(
+    folder: Path, telegram: FakeTelegram, finish: float = 0.0, now: datetime | None = None
+) -> AsyncGenerator[Ownwords]:
     """The channels as the server runs them."""
     chosen = settings()
     async with (
         open_transports(chosen) as transports,
-        Ownwords.open(folder, background=False) as ownwords,
+        Ownwords.open(folder, background=False, now=now) as ownwords,
         notices_sent(ownwords, transports, chosen),
         channels_kept_up(ownwords, transports, no_rest, finish),
     ):

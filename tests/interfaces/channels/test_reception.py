@@ -194,13 +194,28 @@ async def test_in_a_group_others_are_heard_and_the_owner_is_answered(talking: Ta
 
 async def test_in_a_group_commands_show_nothing_private(talking: Talking) -> None:
     await talking.link()
-    for command in ("/dream_log", f"/dream-prompt@{talking.telegram.username}", "/memory"):
+    for command in ("/dream_log", f"/dream-prompt@{talking.telegram.username}", "/memory", "/context"):
         (told,) = await talking.answers(command, group=GROUP)
         assert "in our own chat" in told.text
     talking.telegram.write(ADA, "/help@another_bot", group=GROUP)
     await talking.taken()
     assert "/dream-log" in (await talking.answers("/help", group=GROUP))[0].text
     assert "not in a group" in (await talking.answers("/link ABCD-EFGH", group=GROUP))[0].text
+
+
+async def test_what_a_group_is_not_to_read_is_asked_in_the_owners_own_chat(talking: Talking) -> None:
+    await talking.link()
+    note = (await talking.memory.add(NewNote("people", "My sister Ines lives in Porto"))).result
+    forget = {"action": "memory_forget", "path": note.path}
+    talking.server.reply(Reply.calls(ToolCall("manage_personal_context", forget, "c1")), Reply.text("I ask you alone."))
+    mention = f"@{talking.telegram.username}"
+    reply, asked = await talking.answers(f"{mention} tidy up a bit", group=GROUP, messages=2)
+    assert (reply.chat, asked.chat) == (GROUP, 11)
+    assert note.path in asked.text
+    before = len(talking.telegram.sent)
+    talking.telegram.press(ADA, asked, "Yes")
+    assert [one.chat for one in await talking.messages(before)] == [11]
+    assert (await talking.memory.document()).notes == ()
 
 
 async def test_only_the_owner_presses_a_button_in_a_group(talking: Talking) -> None:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 
 from ownwords.agent import TurnAsked, turn
 from ownwords.agent.commands import commanded
-from ownwords.agent.events import ApprovalAsked, OwnerAsked, Replied, RequestReplaced, TurnFailed
+from ownwords.agent.events import ApprovalAsked, Forgot, OwnerAsked, Replied, RequestReplaced, TurnFailed
 from ownwords.compose import Ownwords
 from ownwords.domain.channels import ButtonKind, KeptButtons, LinkedChat, OutgoingMessage
 from ownwords.domain.conversation import Role
@@ -37,6 +37,7 @@ _TRIES = 5
 _PAUSE = 30.0
 """Seconds until what the channel did not take is sent again."""
 _DONE = "Done."
+_ASK_ALONE = "That needs your yes: ask me for it in our own chat."
 _log = logging.getLogger(__name__)
 
 Rest = Callable[[float], Awaitable[None]]
@@ -50,6 +51,8 @@ class _Outcome:
     text: str = ""
     question: OwnerAsked | None = None
     approvals: list[ApprovalAsked] = field(default_factory=list[ApprovalAsked])
+    left: int = 0
+    """In how many places what was forgotten still is."""
 
 
 class Talk:
@@ -60,7 +63,8 @@ class Talk:
         self._transport = transport
         self.chat = chat
         self._rest = rest
-        self._commands: deque[str] = deque()
+        self._commands: deque[tuple[str, str]] = deque()
+        """Each with the message that came before it, which is answered first."""
         self._waiting: list[str] = []
         self._from_before: set[str] = set()
         self._answered: deque[str] = deque(maxlen=_REMEMBERED)
@@ -71,8 +75,8 @@ class Talk:
         return self._ownwords.owner(self.chat.scope.owner, self.chat.scope.workspace)
 
     def command_later(self, text: str) -> None:
-        """Carry out a command when what goes on is done."""
-        self._commands.append(text)
+        """Carry out a command when what came before is done."""
+        self._commands.append((text, self._waiting[-1] if self._waiting else ""))
         self._work()
 
     def answer_later(self, message_id: str, *, again: bool = False) -> None:
@@ -87,8 +91,9 @@ class Talk:
         """Do what a button stands for. Raises what that raises."""
         if kept.kind is ButtonKind.APPROVAL:
             done = await self._memory.approve(kept.words[0])
-            what = ", ".join(done.forgotten.paths) if done.forgotten and not self.chat.chat.is_group else ""
-            await self._send(f"Done: {what}." if what else _DONE)
+            what = ", ".join(done.forgotten.paths) if done.forgotten else ""
+            left = len(done.forgotten.still_held_in) + len(done.forgotten.derived) if done.forgotten else 0
+            await self._send(f"Done: {what}.{_left(left)}" if what else _DONE)
             return
         turn_id, question, *options = kept.words
         if place < len(options):
@@ -131,8 +136,8 @@ class Talk:
                 self._waiting.clear()
 
     async def _next(self) -> None:
-        if self._commands:
-            await self._command(self._commands.popleft())
+        if self._commands and self._commands[0][1] not in self._waiting:
+            await self._command(self._commands.popleft()[0])
         elif taken_in := [one for one in self._waiting if one in self._answered]:
             await self._settle(taken_in)
         else:
@@ -162,8 +167,8 @@ class Talk:
     # Turns
 
     async def _answer(self) -> None:
-        """Answer the newest message that waits, and with it those before it."""
-        newest = self._waiting[-1]
+        """Answer the newest message that waits, and with it those before it; what came behind a command is for later."""
+        newest = self._commands[0][1] if self._commands else self._waiting[-1]
         try:
             async with self._typing(newest):
                 outcome = await self._reply_from_before(newest) or await self._turn(newest)
@@ -206,6 +211,8 @@ class Talk:
                         outcome.request = message.id
                     case ApprovalAsked():
                         outcome.approvals.append(event)
+                    case Forgot(forgotten):
+                        outcome.left += len(forgotten.still_held_in) + len(forgotten.derived)
                     case OwnerAsked():
                         outcome.question = event
                     case Replied(_, message):
@@ -224,9 +231,23 @@ class Talk:
             await self._send(outcome.text, kept, question.options)
         else:
             await self._send(outcome.text)
+        if outcome.left:
+            await self._send(_left(outcome.left).strip())
         for approval in outcome.approvals:
-            kept = await self._ownwords.chats.keep_buttons(self.chat, ButtonKind.APPROVAL, (approval.approval,))
-            await self._send(approval.question, kept, (_YES,))
+            await self._ask(approval)
+
+    async def _ask(self, approval: ApprovalAsked) -> None:
+        """Ask for the owner's yes in their own chat: what is asked may name a note."""
+        chats, chat = self._ownwords.chats, self.chat
+        if chat.chat.is_group:
+            own = await chats.chat(chat.chat.channel, chat.sender)
+            if own is None:
+                await self._send(_ASK_ALONE)
+                return
+            chat = own
+        kept = await chats.keep_buttons(chat, ButtonKind.APPROVAL, (approval.approval,))
+        button = kept.button(0, _YES)
+        await self._transport.send(chat.chat.id, OutgoingMessage(approval.question, (button,)))
 
     async def _send(self, text: str, kept: KeptButtons | None = None, labels: tuple[str, ...] = ()) -> None:
         """Send a text, in as many messages as it takes; the buttons are under the last one."""
@@ -254,3 +275,11 @@ class Talk:
                 await self._rest(TYPING_EVERY)
         except (ChannelUnavailable, ChannelRefused):
             return  # the reply is what matters
+
+
+def _left(places: int) -> str:
+    """A word on where what was forgotten still is."""
+    if not places:
+        return ""
+    where = "one place" if places == 1 else f"{places} places"
+    return f" What it was drawn from still stands in {where}: `ownwords forget --everywhere` takes it out there, too."

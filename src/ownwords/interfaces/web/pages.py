@@ -7,6 +7,7 @@ from fastapi import APIRouter
 from ownwords.compose import Ownwords
 from ownwords.interfaces.web.account import AccountPages
 from ownwords.interfaces.web.changes import ChangesPages
+from ownwords.interfaces.web.channels import ChannelPages
 from ownwords.interfaces.web.conversation import ConversationPages
 from ownwords.interfaces.web.conversations import ConversationsPages
 from ownwords.interfaces.web.dream_pages import DreamPages
@@ -43,6 +44,7 @@ _PAGES = (
     UsagePages,
     SettingsPages,
     MailPages,
+    ChannelPages,
     AccountPages,
 )
 
