@@ -24,7 +24,7 @@ from tests.adapters.local_model import played_llama
 from tests.interfaces.http.serving import LOCAL
 from tests.machine import folder_of_nobody, nobody
 
-ANYONE, OWNER = "anyone on this machine", "the owner"
+ANYONE, OWNER, WHATSAPP = "anyone on this machine", "the owner", "WhatsApp"
 
 # Who may call what. A new route fails here until somebody has thought about it.
 ROUTES = {
@@ -38,6 +38,10 @@ ROUTES = {
     "/static": ANYONE,
     # Its tools and resources are those of the memory that the token is bound to; without one, the owner's.
     "POST /mcp": OWNER,
+    # By the words that were agreed, and by a signature with the app's secret.
+    "GET /webhooks/whatsapp": WHATSAPP,
+    "HEAD /webhooks/whatsapp": WHATSAPP,
+    "POST /webhooks/whatsapp": WHATSAPP,
     "POST /api/threads": OWNER,
     "GET /api/threads": OWNER,
     "GET /api/threads/{thread_id}": OWNER,

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
 
+from ownwords.adapters.channels.whatsapp import API, WhatsAppAccount, open_whatsapp
 from ownwords.domain.channels import Channel
 from ownwords.errors import Invalid
-from ownwords.ports.channels import Transport
+from ownwords.ports.channels import Transport, Webhook
 from ownwords.settings import Settings
 
 
@@ -17,14 +19,32 @@ def channels_of(chosen: Settings) -> tuple[Channel, ...]:
     return tuple(channel for channel, token in set_up if token is not None)
 
 
+@dataclass(frozen=True, slots=True)
+class Transports:
+    """The channels in use, and what WhatsApp calls where that is one of them."""
+
+    all: tuple[Transport, ...] = ()
+    whatsapp: Webhook | None = None
+
+
 @asynccontextmanager
-async def open_transports(chosen: Settings) -> AsyncGenerator[tuple[Transport, ...]]:
+async def open_transports(chosen: Settings) -> AsyncGenerator[Transports]:
     """The channels that are set; nothing is connected before it is used. Raises Invalid where a package is missing."""
     async with AsyncExitStack() as at_end:
         opened: list[Transport] = []
         if chosen.telegram_token is not None:
             opened.append(await at_end.enter_async_context(_telegram(chosen.telegram_token, chosen.telegram_url)))
-        yield tuple(opened)
+        account = _whatsapp_account(chosen)
+        whatsapp = await at_end.enter_async_context(open_whatsapp(account)) if account else None
+        yield Transports((*opened, *([whatsapp] if whatsapp else [])), whatsapp)
+
+
+def _whatsapp_account(chosen: Settings) -> WhatsAppAccount | None:
+    token, number = chosen.whatsapp_token, chosen.whatsapp_phone_number_id
+    words, secret = chosen.whatsapp_verify_token, chosen.whatsapp_app_secret
+    if token is None or number is None or words is None or secret is None:
+        return None
+    return WhatsAppAccount(number, token, words, secret, chosen.whatsapp_url or API)
 
 
 def _telegram(token: str, url: str | None) -> AbstractAsyncContextManager[Transport]:

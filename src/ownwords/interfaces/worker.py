@@ -40,7 +40,7 @@ async def _work(data: Path, local_model: Path | None) -> None:
     async with (
         open_transports(chosen) as transports,
         Ownwords.open(data, local_model=local_model) as ownwords,
-        notices_sent(ownwords, transports, chosen),
+        notices_sent(ownwords, transports.all, chosen),
     ):
         _log.info("Ownwords works here on what is due, and embeds what is new, until it is stopped", data=str(data))
         await stopped.wait()

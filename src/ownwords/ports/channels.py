@@ -36,6 +36,11 @@ class Transport(Protocol):
         """How many buttons a message may have."""
         ...
 
+    @property
+    def typing_every(self) -> float:
+        """Seconds after which it has to be shown again that a reply is being written."""
+        ...
+
     def parts(self, text: str) -> list[str]:
         """The text as messages that are not too long."""
         ...
@@ -54,7 +59,7 @@ class Transport(Protocol):
         ...
 
     async def show_typing(self, chat_id: str, message_id: str) -> None:
-        """Show that the message is being answered, for a few seconds."""
+        """Show that the message of that id, empty for none, is being answered, for a few seconds."""
         ...
 
     async def acknowledge(self, press: ButtonPress, text: str = "") -> None:
@@ -71,6 +76,22 @@ class Transport(Protocol):
 
     async def check(self) -> str:
         """The name that the assistant has there."""
+        ...
+
+
+class Webhook(Protocol):
+    """How what comes in reaches a transport whose channel calls us."""
+
+    def verified(self, mode: str, token: str) -> bool:
+        """Whether the channel asks for leave to call, with the words that were agreed."""
+        ...
+
+    def signed(self, body: bytes, signature: str) -> bool:
+        """Whether the channel stands behind this body."""
+        ...
+
+    async def received(self, body: bytes) -> None:
+        """Take what came in with a body that is signed. Raises StoreUnavailable: then it is to come again."""
         ...
 
 

@@ -96,8 +96,8 @@ async def served(
     async with (
         open_transports(chosen) as transports,
         Ownwords.open(folder, background=False, now=now) as ownwords,
-        notices_sent(ownwords, transports, chosen),
-        channels_kept_up(ownwords, transports, no_rest, finish),
+        notices_sent(ownwords, transports.all, chosen),
+        channels_kept_up(ownwords, transports.all, no_rest, finish),
     ):
         yield ownwords
 

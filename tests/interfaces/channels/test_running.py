@@ -7,8 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from ownwords.testing import FakeTelegram, ScriptedModelServer
+from ownwords.testing import FakeTelegram, ReceivedRequest, Reply, ScriptedModelServer
 from tests.interfaces.channels.conftest import Talking, served
+
+
+def _condensing(request: ReceivedRequest) -> Reply:
+    """A memory model that condenses, and does nothing else."""
+    return Reply.json({"bullets": []}) if "bullets" in str(request.body) else Reply.error(503)
 
 
 @pytest.mark.req("NB-10", "NB-12")
@@ -40,7 +45,7 @@ async def test_an_automatic_compaction_is_told_where_the_settings_say_so(
     async with served(tmp_path, telegram, now=datetime.now(UTC) + timedelta(minutes=16)) as ownwords:
         talking = Talking(telegram, server, tasks, ownwords)
         if works:
-            tasks.reply_json({"bullets": []})
+            tasks.otherwise(_condensing)
         before = len(telegram.sent)
         await ownwords.work()
         thread = await talking.thread()

@@ -135,6 +135,7 @@ class Telegram:
 
     channel = Channel.TELEGRAM
     most_buttons = _MOST_BUTTONS
+    typing_every = 4.0
 
     def __init__(self, bot: Bot, rest: Rest) -> None:
         self._bot = bot

@@ -164,7 +164,7 @@ class Reception:
             waits = stored.id if speaks and stored.text else None
             if await self._chats.take(chat, message.id, waits):
                 if waits:
-                    self._talk(chat).answer_later(waits)
+                    self._talk(chat).answer_later(waits, message.id)
                 elif stored.attachments:
                     names = ", ".join(one.name for one in stored.attachments)
                     await self._say(message.chat.id, f"Kept: {names}")

@@ -26,8 +26,6 @@ from ownwords.ports.channels import Transport
 from ownwords.ports.reads import ThreadTail
 from ownwords.writing.answers import TappedAnswer
 
-TYPING_EVERY = 4.0
-"""Seconds after which it is shown again that a reply is being written."""
 IN_GROUPS = frozenset({"compact", "help"})
 """Commands that show a group nothing of what is private."""
 _PRIVATE = "That would show the group what is private: ask me in our own chat."
@@ -66,6 +64,7 @@ class Talk:
         self._commands: deque[tuple[str, str]] = deque()
         """Each with the message that came before it, which is answered first."""
         self._waiting: list[str] = []
+        self._came_as: dict[str, str] = {}
         self._from_before: set[str] = set()
         self._answered: deque[str] = deque(maxlen=_REMEMBERED)
         self._working: asyncio.Task[None] | None = None
@@ -79,10 +78,11 @@ class Talk:
         self._commands.append((text, self._waiting[-1] if self._waiting else ""))
         self._work()
 
-    def answer_later(self, message_id: str, *, again: bool = False) -> None:
-        """Answer a message, unless the turn that goes on has taken it in. With `again` it may have its reply already,
-        which was not sent."""
+    def answer_later(self, message_id: str, came_as: str = "", *, again: bool = False) -> None:
+        """Answer a message, which has the id `came_as` on the channel, unless the turn that goes on has taken it in.
+        With `again` it may have its reply already, which was not sent."""
         self._waiting.append(message_id)
+        self._came_as[message_id] = came_as
         if again:
             self._from_before.add(message_id)
         self._work()
@@ -99,7 +99,7 @@ class Talk:
         if place < len(options):
             (answered,) = await self._memory.answer(turn_id, [TappedAnswer(question, options[place])])
             await self._ownwords.chats.take(self.chat, f"press:{press_id}", answered.message.id)
-            self.answer_later(answered.message.id)
+            self.answer_later(answered.message.id, press_id)
 
     async def stop(self, seconds: float) -> None:
         """Let what goes on come to its end within so many seconds, and break it off then."""
@@ -167,10 +167,10 @@ class Talk:
     # Turns
 
     async def _answer(self) -> None:
-        """Answer the newest message that waits, and with it those before it; what came behind a command is for later."""
+        """Answer the newest message that waits, and with it those before it; what came behind a command is later."""
         newest = self._commands[0][1] if self._commands else self._waiting[-1]
         try:
-            async with self._typing(newest):
+            async with self._typing(self._came_as.get(newest, "")):
                 outcome = await self._reply_from_before(newest) or await self._turn(newest)
         except StoreUnavailable:
             raise
@@ -191,6 +191,7 @@ class Talk:
         done = tuple(message_ids)
         self._waiting = [one for one in self._waiting if one not in done]
         self._from_before.difference_update(done)
+        self._came_as = {one: came_as for one, came_as in self._came_as.items() if one in self._waiting}
         await self._ownwords.chats.answered(self.chat, done)
 
     async def _reply_from_before(self, message_id: str) -> _Outcome | None:
@@ -272,7 +273,7 @@ class Talk:
         try:
             while True:
                 await self._transport.show_typing(self.chat.chat.id, message_id)
-                await self._rest(TYPING_EVERY)
+                await self._rest(self._transport.typing_every)
         except (ChannelUnavailable, ChannelRefused):
             return  # the reply is what matters
 

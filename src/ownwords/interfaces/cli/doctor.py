@@ -141,7 +141,7 @@ async def _examine_all(
     list[ChannelCheck],
 ]:
     async with open_transports(settings()) as transports:
-        return await _examine(current), [await _check_channel(one) for one in transports]
+        return await _examine(current), [await _check_channel(one) for one in transports.all]
 
 
 async def _check_channel(transport: Transport) -> ChannelCheck:
