@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ownwords.assets import AssetFaculties
 from ownwords.domain.run_memory import Runs
@@ -78,7 +78,7 @@ class Faculties:
     dreams: DreamFaculties
     files: FileFaculties
     compacting: Compacting
-    compaction_notices: CompactionNotices
     chats: Chats
     viewing: Viewing
     embedding: Embedding | None = None
+    compaction_notices: CompactionNotices = field(default_factory=CompactionNotices)

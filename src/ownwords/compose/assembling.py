@@ -58,7 +58,6 @@ from ownwords.writing.capture import Capturing
 from ownwords.writing.chats import Chats
 from ownwords.writing.commit import Committer
 from ownwords.writing.compact import Compacting
-from ownwords.writing.compaction_notices import CompactionNotices
 from ownwords.writing.control import Controlling
 from ownwords.writing.derived import Derived
 from ownwords.writing.dream import Dreaming, DreamStores
@@ -126,8 +125,7 @@ async def assemble(
     embedder: DescribedEmbedder | None = None,
     beside: Beside = BY_ITSELF,
 ) -> Faculties:
-    """The faculties over one store; `tasks` do what a memory model can do, `embedder` is what search by meaning goes
-    by."""
+    """The faculties over a store; `tasks` do what a memory model can, `embedder` is what search by meaning goes by."""
     documents = ParsedDocuments()
     committer = Committer(store, store, documents, clock, ids, beside.idle)
     lasting = await _lasting(store, clock, ids, tasks, beside)
@@ -171,7 +169,6 @@ async def assemble(
         workspaces=workspaces,
         dreams=lasting.dreams,
         compacting=Compacting(store, store, journal, tasks, store, clock, beside.idle, lasting.dreams.due.entry_added),
-        compaction_notices=CompactionNotices(),
         chats=Chats(store, clock),
         viewing=viewing,
         notebook=noted,

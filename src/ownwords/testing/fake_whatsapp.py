@@ -93,7 +93,7 @@ class FakeWhatsApp(Running):
     async def _stop(self) -> None:
         await self._http.stop()
 
-    async def until(self, holds: Callable[[], object], seconds: float = 20.0) -> None:
+    async def until(self, holds: Callable[[], object], seconds: float = 60.0) -> None:
         """Wait until that holds; it is looked at whenever something was asked."""
         async with asyncio.timeout(seconds), self._changed:
             await self._changed.wait_for(lambda: bool(holds()))

@@ -82,7 +82,7 @@ class Talking:
 
     async def nothing_waits(self) -> None:
         """Wait until every message has its reply."""
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while await self.ownwords.chats.waiting(Channel.TELEGRAM):  # noqa: ASYNC110 - it is in the store
                 await asyncio.sleep(0)
 

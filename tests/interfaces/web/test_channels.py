@@ -14,7 +14,7 @@ def part(browser: PlainBrowser) -> str:
 
 
 async def test_an_account_is_linked_by_a_code_and_unlinked(
-    browser: PlainBrowser, installation: Installation, monkeypatch: pytest.MonkeyPatch
+    browser: PlainBrowser, place: Installation, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await browser.open("/settings")
     assert "OWNWORDS_TELEGRAM_TOKEN" in part(browser)
@@ -23,7 +23,7 @@ async def test_an_account_is_linked_by_a_code_and_unlinked(
     assert "on Telegram" in part(browser)
     await browser.press("Link an account …")
     code = browser.page.one("code").line.removeprefix("/link ")
-    await installation.ownwords.chats.link(Sender(Channel.TELEGRAM, "11", "<b>Ada</b>"), code)
+    await place.ownwords.chats.link(Sender(Channel.TELEGRAM, "11", "<b>Ada</b>"), code)
     await browser.open("/settings")
     assert "<b>Ada</b> (11)" in part(browser)
     await browser.press("Unlink: <b>Ada</b> on Telegram")
