@@ -14,9 +14,7 @@ def looks(text: str) -> tuple[str, list[tuple[str, str]]]:
     return plain, [(span.look.value, plain[span.start : span.end]) for span in spans]
 
 
-@pytest.mark.parametrize(
-    "text", ["2 * 3 * 4", "a**b", "snake_case_name", "`open", "** **", "#tag", "*", "```", "5*3*2"]
-)
+@pytest.mark.parametrize("text", ["2 * 3 * 4", "a**b", "snake_case_name", "`open", "** **", "#tag", "*", "```"])
 def test_what_is_no_mark_stays(text: str) -> None:
     assert looks(text) == (text, [])
 

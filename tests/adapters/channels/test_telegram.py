@@ -90,9 +90,8 @@ async def test_two_programs_that_ask_are_told_and_go_on(caplog: pytest.LogCaptur
         ours = [one.getMessage() for one in caplog.records if one.name.startswith("ownwords")]
         assert sum("Another program asks" in one for one in ours) == 2
         assert len(ours) == 4
-        everywhere = "".join(
-            one.getMessage() for one in caplog.records if not one.name.startswith(("telegram", "httpcore"))
-        )
+        of_others = ("telegram", "httpcore")  # these tell it where somebody asks for every detail
+        everywhere = "".join(one.getMessage() for one in caplog.records if not one.name.startswith(of_others))
         assert telegram.token not in everywhere
 
 

@@ -246,9 +246,10 @@ async def test_a_file_becomes_an_asset_and_an_attachment(talking: Talking) -> No
     async with aclosing(content.parts) as parts:
         assert b"".join([part async for part in parts]) == b"milk, bread"
     talking.telegram.fail("getFile", 400, "Bad Request: file is too big")
+    talking.server.reply_text("I cannot see it.")
     (told, reply) = await talking.answers("Look", file=("film.mp4", b"x"), messages=2)
     assert told.text.startswith("film.mp4 was not kept.")
-    assert reply.text
+    assert reply.text == "I cannot see it."
 
 
 async def test_a_failed_turn_is_told_and_the_next_message_tries_again(talking: Talking) -> None:
