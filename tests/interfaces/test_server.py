@@ -40,7 +40,6 @@ ROUTES = {
     "POST /mcp": OWNER,
     # By the words that were agreed, and by a signature with the app's secret.
     "GET /webhooks/whatsapp": WHATSAPP,
-    "HEAD /webhooks/whatsapp": WHATSAPP,
     "POST /webhooks/whatsapp": WHATSAPP,
     "POST /api/threads": OWNER,
     "GET /api/threads": OWNER,
