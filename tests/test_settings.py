@@ -316,3 +316,36 @@ def test_who_is_told_of_compactions() -> None:
 def test_what_is_neither_true_nor_false(name: str) -> None:
     with pytest.raises(Invalid, match=f"OWNWORDS_{name}"):
         read_settings({f"OWNWORDS_{name}": "maybe"})
+
+
+TELEGRAM = "123456:test-token-of-a-bot"
+WHATSAPP = {"TOKEN": "t", "PHONE_NUMBER_ID": "1045", "VERIFY_TOKEN": "words", "APP_SECRET": "s"}
+
+
+def test_channels_are_set_whole_or_not_at_all() -> None:
+    none = read_settings({})
+    assert (none.telegram_token, none.whatsapp_token, none.whatsapp_phone_number_id) == (None, None, None)
+    chosen = read_settings({"OWNWORDS_TELEGRAM_TOKEN": TELEGRAM, **_whatsapp()})
+    assert (chosen.telegram_token, chosen.whatsapp_phone_number_id) == (TELEGRAM, "1045")
+    assert TELEGRAM not in repr(chosen)
+    for left in WHATSAPP:
+        half = {name: value for name, value in _whatsapp().items() if name != f"OWNWORDS_WHATSAPP_{left}"}
+        with pytest.raises(Invalid, match=f"OWNWORDS_WHATSAPP_{left} is missing"):
+            read_settings(half)
+
+
+@pytest.mark.parametrize("token", ["no-token", "12:short", "abc:test-token-of-a-bot", "123456:test token of a bot"])
+def test_what_is_no_token_of_a_bot_is_refused_and_not_repeated(token: str) -> None:
+    with pytest.raises(Invalid) as refused:
+        read_settings({"OWNWORDS_TELEGRAM_TOKEN": token})
+    assert token not in refused.value.message
+
+
+@pytest.mark.parametrize("name", ["TELEGRAM_URL", "WHATSAPP_URL"])
+def test_no_token_is_sent_to_an_address_that_is_not_safe(name: str) -> None:
+    with pytest.raises(Invalid, match=f"OWNWORDS_{name} is no address"):
+        read_settings({f"OWNWORDS_{name}": "http://example.org"})
+
+
+def _whatsapp() -> dict[str, str]:
+    return {f"OWNWORDS_WHATSAPP_{name}": value for name, value in WHATSAPP.items()}

@@ -8,6 +8,7 @@
     ├── Refused               a gate said no; the message is its reason
     │   ├── SavingOff         the owner switched saving off
     │   ├── MailRefused       a mail server did not accept the sign-in, or no longer does
+    │   ├── ChannelRefused    a chat service does not take the token, or what was to be sent
     │   ├── SkillsFull        forty skills, all edited by the owner
     │   └── MemoryFull        the notes document would pass its size
     ├── Conflict              the thing changed since it was read, or the id is taken
@@ -21,6 +22,7 @@
     │   ├── ModelUnreadable   the model answered, but not in a form we can read, twice
     │   ├── EmbedderUnavailable
     │   ├── MailUnavailable   a mailbox did not answer, or could not be read
+    │   ├── ChannelUnavailable  a chat service did not answer
     │   └── KeyUnavailable    the key of what is stored encrypted is missing, or another one
     └── ImportUnreadable      a file that is not what it says it is
 
@@ -81,6 +83,12 @@ class MailRefused(Refused):
     """A mail server did not accept the sign-in, or the leave to read was taken back."""
 
     code = "mail_refused"
+
+
+class ChannelRefused(Refused):
+    """A chat service does not accept the token, or refuses what it was asked for."""
+
+    code = "channel_refused"
 
 
 class SkillsFull(Refused):
@@ -163,6 +171,12 @@ class MailUnavailable(Unavailable):
     """A mailbox did not answer in time, or with something that cannot be read. Nothing was saved."""
 
     code = "mail_unavailable"
+
+
+class ChannelUnavailable(Unavailable):
+    """A chat service did not answer in time, or not as it should. Nothing was sent."""
+
+    code = "channel_unavailable"
 
 
 class KeyUnavailable(Unavailable):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ownwords.assets import AssetFaculties
 from ownwords.domain.run_memory import Runs
@@ -26,8 +26,10 @@ from ownwords.skills import SkillFaculties
 from ownwords.turning import Turning
 from ownwords.writing.answers import Answering
 from ownwords.writing.capture import Capturing
+from ownwords.writing.chats import Chats
 from ownwords.writing.commit import Committer
 from ownwords.writing.compact import Compacting
+from ownwords.writing.compaction_notices import CompactionNotices
 from ownwords.writing.control import Controlling
 from ownwords.writing.edit import Editing
 from ownwords.writing.embedding import Embedding
@@ -76,5 +78,7 @@ class Faculties:
     dreams: DreamFaculties
     files: FileFaculties
     compacting: Compacting
+    chats: Chats
     viewing: Viewing
     embedding: Embedding | None = None
+    compaction_notices: CompactionNotices = field(default_factory=CompactionNotices)

@@ -129,6 +129,31 @@ class Settings:
     gmail_url: str | None = None
     """The address of what stands in for Google, for tests: `https`, or on this machine. `OWNWORDS_GMAIL_URL`."""
 
+    telegram_token: Hidden | None = None
+    """The token of your bot on Telegram, as @BotFather gives it: with it, `serve` talks there with who is linked. Needs
+    `ownwords[telegram]`. `OWNWORDS_TELEGRAM_TOKEN`."""
+
+    telegram_url: str | None = None
+    """The address of another server of the Bot API than Telegram's own: `https`, or on this machine.
+    `OWNWORDS_TELEGRAM_URL`."""
+
+    whatsapp_token: Hidden | None = None
+    """The access token of your app for the WhatsApp Cloud API; this one and the next three are set together.
+    `OWNWORDS_WHATSAPP_TOKEN`."""
+
+    whatsapp_phone_number_id: str | None = None
+    """The id of the phone number there, which is not the number. `OWNWORDS_WHATSAPP_PHONE_NUMBER_ID`."""
+
+    whatsapp_verify_token: Hidden | None = None
+    """Any words of yours, the same as in the settings of the webhook there. `OWNWORDS_WHATSAPP_VERIFY_TOKEN`."""
+
+    whatsapp_app_secret: Hidden | None = None
+    """The secret of your app, which what comes in is signed with. `OWNWORDS_WHATSAPP_APP_SECRET`."""
+
+    whatsapp_url: str | None = None
+    """The address of what stands in for Meta's Graph API, for tests: `https`, or on this machine.
+    `OWNWORDS_WHATSAPP_URL`."""
+
 
 PLACES = {Provider.OPENAI: "https://api.openai.com/v1", Provider.ANTHROPIC: "https://api.anthropic.com"}
 SMALL_MODELS = {Provider.OPENAI: "gpt-6-luna", Provider.ANTHROPIC: "claude-haiku-5-5"}
@@ -143,6 +168,7 @@ _LONGEST = 300
 _LONGEST_INTERVAL = 8_760
 """Hours of a year."""
 _PRESET = re.compile("[A-Z0-9][A-Z0-9_]*")
+_BOT_TOKEN = re.compile(r"[0-9]{3,20}:[A-Za-z0-9_\-]{10,200}")
 _SHORTEST_KEY = 32
 _WINDOWS = (2_000, 10_000_000)
 _MOST_MINUTES = 527_040
@@ -180,6 +206,8 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
         told.pop("", default.show_compaction_notices),
         told,
         *_gmail(environment),
+        *_telegram(environment),
+        *_whatsapp(environment),
     )
 
 
@@ -264,13 +292,47 @@ def _gmail(environment: Mapping[str, str]) -> tuple[str | None, Hidden | None, s
     if (client_id is None) != (secret is None):
         missing = "SECRET" if secret is None else "ID"
         raise Invalid(f"OWNWORDS_GMAIL_CLIENT_{missing} is missing: set both, or neither.", field="gmail_client_id")
-    url = environment.get(f"{PREFIX}GMAIL_URL", "").strip().rstrip("/") or None
+    return client_id, None if secret is None else Hidden(secret), _safe_place(environment, "GMAIL_URL")
+
+
+def _telegram(environment: Mapping[str, str]) -> tuple[Hidden | None, str | None]:
+    """The token of the bot, and where the Bot API is. No message repeats what is no token: it may be another one."""
+    token = _key(environment, f"{PREFIX}TELEGRAM_TOKEN")
+    if token is not None and not _BOT_TOKEN.fullmatch(token):
+        raise Invalid(
+            "OWNWORDS_TELEGRAM_TOKEN is no token of a bot: copy it from @BotFather, with the number before the colon.",
+            field="telegram_token",
+        )
+    return None if token is None else Hidden(token), _safe_place(environment, "TELEGRAM_URL")
+
+
+def _whatsapp(
+    environment: Mapping[str, str],
+) -> tuple[Hidden | None, str | None, Hidden | None, Hidden | None, str | None]:
+    """The token, the id of the phone number, the words of the webhook, the app's secret, and where the API is."""
+    names = [f"{PREFIX}WHATSAPP_{name}" for name in ("TOKEN", "PHONE_NUMBER_ID", "VERIFY_TOKEN", "APP_SECRET")]
+    given = [_key(environment, name) for name in names]
+    url = _safe_place(environment, "WHATSAPP_URL")
+    token, number, words, secret = given
+    if token is None or number is None or words is None or secret is None:
+        if any(one is not None for one in given):
+            missing = ", ".join(name for name, one in zip(names, given, strict=True) if one is None)
+            raise Invalid(f"{missing} is missing: set all four of WhatsApp, or none.", field="whatsapp_token")
+        return None, None, None, None, url
+    if not number.isdecimal():
+        raise Invalid(f"{names[1]} is no id of a phone number: it has digits only.", field="whatsapp_phone_number_id")
+    return Hidden(token), number, Hidden(words), Hidden(secret), url
+
+
+def _safe_place(environment: Mapping[str, str], name: str) -> str | None:
+    """The address in a variable. Raises Invalid for one that a secret must not be sent to."""
+    url = environment.get(f"{PREFIX}{name}", "").strip().rstrip("/") or None
     if url is not None and not _SAFE_PLACE.fullmatch(url):
         raise Invalid(
-            "OWNWORDS_GMAIL_URL is no address of https, nor of this machine, such as http://127.0.0.1:8421.",
-            field="gmail_url",
+            f"{PREFIX}{name} is no address of https, nor of this machine, such as http://127.0.0.1:8421.",
+            field=name.lower(),
         )
-    return client_id, None if secret is None else Hidden(secret), url
+    return url
 
 
 def _embedder(

@@ -12,6 +12,7 @@ from ownwords.domain.notebook import NotebookNote
 from ownwords.domain.scope import Scope
 from ownwords.domain.turns import TurnOrigin
 from ownwords.domain.words import query_words
+from ownwords.ports.channels import ChannelStore
 from ownwords.ports.dreams import DreamLog
 from ownwords.ports.jobs import JobQueue
 from ownwords.ports.reads import Reads, ThreadTail
@@ -44,6 +45,7 @@ class Store(
     Summaries,
     TokenStore,
     DreamLog,
+    ChannelStore,
     Protocol,
 ):
     """All that a store is."""

@@ -233,6 +233,8 @@ async def test_deleting_an_owner_takes_every_scope_and_says_what(store: Store) -
         "sealed": 1,
         "tokens": 0,
         "dreams": 0,
+        "chats": 0,
+        "links": 0,
         "summaries": 0,
     }
     for scope in (ME, MY_WORK):

@@ -24,7 +24,7 @@ from tests.adapters.local_model import played_llama
 from tests.interfaces.http.serving import LOCAL
 from tests.machine import folder_of_nobody, nobody
 
-ANYONE, OWNER = "anyone on this machine", "the owner"
+ANYONE, OWNER, WHATSAPP = "anyone on this machine", "the owner", "WhatsApp"
 
 # Who may call what. A new route fails here until somebody has thought about it.
 ROUTES = {
@@ -38,6 +38,9 @@ ROUTES = {
     "/static": ANYONE,
     # Its tools and resources are those of the memory that the token is bound to; without one, the owner's.
     "POST /mcp": OWNER,
+    # By the words that were agreed, and by a signature with the app's secret.
+    "GET /webhooks/whatsapp": WHATSAPP,
+    "POST /webhooks/whatsapp": WHATSAPP,
     "POST /api/threads": OWNER,
     "GET /api/threads": OWNER,
     "GET /api/threads/{thread_id}": OWNER,
@@ -87,6 +90,9 @@ ROUTES = {
     "POST /api/turns/{turn_id}/check": OWNER,
     "POST /api/turns/{turn_id}/finish": OWNER,
     "GET /api/usage": OWNER,
+    "GET /api/channels": OWNER,
+    "POST /api/channels/links": OWNER,
+    "DELETE /api/channels/links/{channel}/{account}": OWNER,
     "GET /api/mail": OWNER,
     "DELETE /api/mail": OWNER,
     "POST /api/mail/imap": OWNER,
@@ -203,6 +209,8 @@ ROUTES = {
     "GET /settings/mail/gmail/answer": OWNER,
     "POST /settings/mail/read": OWNER,
     "POST /settings/mail/disconnect": OWNER,
+    "POST /settings/channels/code": OWNER,
+    "POST /settings/channels/unlink": OWNER,
 }
 PROGRAM = "import sys, pathlib, ownwords.interfaces.server as s; s.run(pathlib.Path(sys.argv[1]), sys.argv[2], 0)"
 

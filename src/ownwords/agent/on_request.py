@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ownwords.domain.conversation import Message, Role
+from ownwords.domain.conversation import Audience, Message, Role
 from ownwords.domain.turns import TurnOrigin
 from ownwords.errors import OwnwordsError
 from ownwords.memory import Memory
@@ -51,6 +51,8 @@ async def done_on_request(memory: Memory, request: Message, origin: TurnOrigin) 
             return _told(
                 await memory.control(ControlCall(request.thread_id, Action.FORGET, path=paths[0], origin=origin))
             )
+        if paths and (await memory.open_thread(request.thread_id)).thread.audience is Audience.GROUP:
+            return DoneOnRequest("More than one note fits that. Ask me for it in a private chat.")
         if paths:
             named = "\n".join(f"- {path}" for path in paths[:_MOST_NAMED])
             return DoneOnRequest(f"More than one note fits that. Say it in the words of the one you mean:\n{named}")

@@ -2,6 +2,7 @@
 environment says."""
 
 from ownwords.compose.assembling import Beside, DreamsBy, Mailing, assemble
+from ownwords.compose.channels import channels_of, open_transports
 from ownwords.compose.installation import OWNER, STORE_FILE, Ownwords, settings
 from ownwords.compose.models import Models, open_embedder, open_models
 
@@ -14,7 +15,9 @@ __all__ = [
     "Models",
     "Ownwords",
     "assemble",
+    "channels_of",
     "open_embedder",
     "open_models",
+    "open_transports",
     "settings",
 ]

@@ -55,6 +55,7 @@ from ownwords.turning import Turning
 from ownwords.writing.answers import Answering
 from ownwords.writing.assets import AssetWriting
 from ownwords.writing.capture import Capturing
+from ownwords.writing.chats import Chats
 from ownwords.writing.commit import Committer
 from ownwords.writing.compact import Compacting
 from ownwords.writing.control import Controlling
@@ -124,8 +125,7 @@ async def assemble(
     embedder: DescribedEmbedder | None = None,
     beside: Beside = BY_ITSELF,
 ) -> Faculties:
-    """The faculties over one store; `tasks` do what a memory model can do, `embedder` is what search by meaning goes
-    by."""
+    """The faculties over a store; `tasks` do what a memory model can, `embedder` is what search by meaning goes by."""
     documents = ParsedDocuments()
     committer = Committer(store, store, documents, clock, ids, beside.idle)
     lasting = await _lasting(store, clock, ids, tasks, beside)
@@ -169,6 +169,7 @@ async def assemble(
         workspaces=workspaces,
         dreams=lasting.dreams,
         compacting=Compacting(store, store, journal, tasks, store, clock, beside.idle, lasting.dreams.due.entry_added),
+        chats=Chats(store, clock),
         viewing=viewing,
         notebook=noted,
         skills=_skills(notes, forgetting, SkillWriting(store, committer, documents, tasks, guides())),

@@ -29,6 +29,8 @@ from ownwords.ports.runtime import Clock, Ids
 from ownwords.settings import Settings, read_settings
 from ownwords.tasks.recording import Recording
 from ownwords.tasks.task import OfflineTasks
+from ownwords.writing.chats import Chats
+from ownwords.writing.compaction_notices import CompactionNotices
 from ownwords.writing.tokens import Tokens
 
 STORE_FILE = "ownwords.db"
@@ -70,6 +72,16 @@ class Ownwords:
         able, committer = self._faculties, self._faculties.committer
         recording = Recording(able.usage_log, committer.clock, committer.ids)
         return Assistant(self.models.assistant, able.spending, recording, self.models.window)
+
+    @property
+    def chats(self) -> Chats:
+        """Accounts and chats on channels, such as Telegram, and who is linked there."""
+        return self._faculties.chats
+
+    @property
+    def compaction_notices(self) -> CompactionNotices:
+        """Who is told in this process when a conversation is condensed without anybody's word."""
+        return self._faculties.compaction_notices
 
     @staticmethod
     @asynccontextmanager

@@ -26,8 +26,10 @@ from starlette.routing import Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from ownwords.compose import Ownwords
+from ownwords.compose import Ownwords, open_transports, settings
 from ownwords.errors import Invalid, OwnwordsError, Refused, Unavailable
+from ownwords.interfaces.channels import channels_kept_up, notices_sent
+from ownwords.interfaces.channels.webhook import WHATSAPP, WhatsAppCalls
 from ownwords.interfaces.http import api
 from ownwords.interfaces.http.bearer import MCP, Bearer, token_of
 from ownwords.interfaces.http.errors import answer_errors
@@ -35,6 +37,7 @@ from ownwords.interfaces.http.guard import LARGEST_BODY, LOOPBACK_NAMES, Guard, 
 from ownwords.interfaces.logs import configure_logs
 from ownwords.interfaces.mcp.holder import Holder
 from ownwords.interfaces.web import STATIC, pages
+from ownwords.ports.channels import Webhook
 
 NO_WORKER = "--no-worker"
 SECONDS_TO_FINISH = 10
@@ -52,8 +55,11 @@ _SIGNALS = (signal.SIGINT, signal.SIGTERM)
 _log = structlog.get_logger()
 
 
-def create_app(ownwords: Ownwords, *, hosts: Collection[str] = LOOPBACK_NAMES) -> FastAPI:
-    """Everything that is served, over one open installation. `hosts` are the names by which it may be called."""
+def create_app(
+    ownwords: Ownwords, *, hosts: Collection[str] = LOOPBACK_NAMES, whatsapp: Webhook | None = None
+) -> FastAPI:
+    """Everything that is served, over one open installation. `hosts` are the names by which it may be called, and
+    `whatsapp` is what takes WhatsApp's calls, where it is set up."""
     app = FastAPI(
         openapi_url=None,
         docs_url=None,
@@ -65,6 +71,7 @@ def create_app(ownwords: Ownwords, *, hosts: Collection[str] = LOOPBACK_NAMES) -
     app.include_router(api(ownwords))
     app.include_router(pages(ownwords))
     app.mount("/static", StaticFiles(directory=STATIC))
+    app.router.routes.append(Route(WHATSAPP, WhatsAppCalls(whatsapp).answer, methods=["GET", "POST"]))
     app.router.routes.append(Route(MCP, _Mcp(ownwords), methods=["POST"]))
     answer_errors(app)
     app.add_middleware(Bearer, tokens=ownwords.tokens)
@@ -112,9 +119,15 @@ def run(data: Path, host: str, port: int, local_model: Path | None = None, *, wo
 async def _serve(data: Path, host: str, port: int, local_model: Path | None, work: bool) -> None:
     with listening(host, port) as listener:
         configure_logs()
-        async with Ownwords.open(data, local_model=local_model, background=work) as ownwords:
+        chosen = settings()
+        async with (
+            open_transports(chosen) as transports,
+            Ownwords.open(data, local_model=local_model, background=work) as ownwords,
+            notices_sent(ownwords, transports.all, chosen),
+            channels_kept_up(ownwords, transports.all),
+        ):
             config = uvicorn.Config(
-                create_app(ownwords, hosts={*LOOPBACK_NAMES, host}),
+                create_app(ownwords, hosts={*LOOPBACK_NAMES, host}, whatsapp=transports.whatsapp),
                 log_config=None,
                 log_level="warning",
                 access_log=False,

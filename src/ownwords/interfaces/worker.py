@@ -10,8 +10,9 @@ from types import FrameType
 
 import structlog
 
-from ownwords.compose import Ownwords
+from ownwords.compose import Ownwords, open_transports, settings
 from ownwords.errors import OwnwordsError
+from ownwords.interfaces.channels import notices_sent
 from ownwords.interfaces.logs import configure_logs
 
 _log = structlog.get_logger()
@@ -35,7 +36,12 @@ async def _work(data: Path, local_model: Path | None) -> None:
 
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, stop)
-    async with Ownwords.open(data, local_model=local_model):
+    chosen = settings()
+    async with (
+        open_transports(chosen) as transports,
+        Ownwords.open(data, local_model=local_model) as ownwords,
+        notices_sent(ownwords, transports.all, chosen),
+    ):
         _log.info("Ownwords works here on what is due, and embeds what is new, until it is stopped", data=str(data))
         await stopped.wait()
     _log.info("stopped")

@@ -43,7 +43,7 @@ class Upkeep:
         return {
             MAINTAIN: self.maintenance.handle,
             CAPTURE: CaptureJob(self.able.reads, self.able.capturing).handle,
-            COMPACT: CompactJob(self.able.reads, self.able.compacting).handle,
+            COMPACT: CompactJob(self.able.reads, self.able.compacting, self.able.compaction_notices).handle,
             STYLE: partial(style_from_mail, self.able.mailboxes),
             DREAM: DreamJob(dreams.dreaming, dreams.due, self.able.reads, self.clock).handle,
             TIDY: TidyJob(self.able.workspaces).handle,

@@ -15,9 +15,11 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta, tzinfo
 from enum import StrEnum
+from functools import partial
 
 from ownwords.domain.conversation import Message, Thread
 from ownwords.domain.journal import Bullet, Lineage, NewEntry, least_trusted, lineage_of
+from ownwords.domain.notices import CompactionCause
 from ownwords.domain.scope import Scope
 from ownwords.domain.summaries import AT_WORK, KEPT_VERBATIM, ThreadSummary, ThreadView, summary_text, summed_up
 from ownwords.domain.turns import TurnOrigin
@@ -69,6 +71,16 @@ class Compacted:
     summary: str = ""
 
 
+class Watch:
+    """Whoever watches a conversation being condensed; this one does nothing."""
+
+    def begun(self, cause: CompactionCause) -> None:
+        """There is something to condense."""
+
+    def ended(self, outcome: CompactOutcome) -> None:
+        """That came of it, or there was nothing."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Stretch:
     """Messages to be condensed together; the summary, with the plan to do so; and whose time zone it is."""
@@ -109,9 +121,13 @@ class Compacting:
         newest = await self._newest(scope, thread_id)
         return await self._up_to(scope, thread_id, zone, newest.id if newest else None, begun)
 
-    async def compact_if_due(self, scope: Scope, thread_id: str, zone: tzinfo) -> datetime | None:
+    async def compact_if_due(
+        self, scope: Scope, thread_id: str, zone: tzinfo, watch: Watch | None = None
+    ) -> datetime | None:
         """Condense a conversation that is idle or large; answers when to look again, None for not before something is
-        said. A turn that is being worked on is waited for. Where saving is off, nothing is done."""
+        said. A turn that is being worked on is waited for. Where saving is off, nothing is done. Who watches is told
+        when it begins and what came of it."""
+        watch = watch or Watch()
         view = await self.summaries.thread_view(scope, thread_id)
         if view is None or not (await self.reads.switches(scope)).remember:
             return None
@@ -124,10 +140,12 @@ class Compacting:
             return working + AT_WORK
         idle_at = newest.sent_at + self.idle if self.idle is not None else None
         if idle_at is not None and (idle_at <= now or newest.sent_at > now + _UNUSABLE):
-            await self._up_to(scope, thread_id, zone, newest.id)
+            begun = partial(watch.begun, CompactionCause.IDLE)
+            watch.ended((await self._up_to(scope, thread_id, zone, newest.id, begun)).outcome)
             return None
         if view.is_large:
-            await self._up_to(scope, thread_id, zone, await self._before_tail(scope, view, thread_id))
+            end, begun = await self._before_tail(scope, view, thread_id), partial(watch.begun, CompactionCause.LARGE)
+            watch.ended((await self._up_to(scope, thread_id, zone, end, begun)).outcome)
         return idle_at
 
     async def _up_to(

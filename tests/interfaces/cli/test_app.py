@@ -43,6 +43,7 @@ DOCUMENTED = (
     "assets add,assets list,assets get,assets delete",
     "mail connect imap,mail connect gmail,mail status,mail style,mail disconnect",
     "token create,token list,token revoke",
+    "channels list,channels link,channels unlink",
     "chat,dream,dream-log,dream-restore,dream-prompt",
 )
 

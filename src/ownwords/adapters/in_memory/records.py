@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from ownwords.domain.assets import StoredAsset
 from ownwords.domain.changes import Change, ChangedStore, Tombstone
+from ownwords.domain.channels import Channel, KeptButtons, Link, LinkedChat
 from ownwords.domain.conversation import Message, Thread
 from ownwords.domain.dreams import DreamRun
 from ownwords.domain.jobs import Job
@@ -74,6 +75,28 @@ class QueuedJob:
 
 
 @dataclass(slots=True)
+class CameIn:
+    """Something that came in from a chat: when, and the message that waits for its reply."""
+
+    at: datetime
+    waiting: str | None
+
+
+@dataclass(slots=True)
+class ChannelRecords:
+    """What is kept of the channels of a scope: codes by their digests, links by channel and account, chats by channel
+    and chat, with what came in by the channel's id of it, and buttons by their ids."""
+
+    codes: dict[bytes, tuple[Channel | None, datetime]] = field(
+        default_factory=dict[bytes, tuple[Channel | None, datetime]]
+    )
+    links: dict[tuple[Channel, str], Link] = field(default_factory=dict[tuple[Channel, str], Link])
+    chats: dict[tuple[Channel, str], LinkedChat] = field(default_factory=dict[tuple[Channel, str], LinkedChat])
+    came: dict[tuple[Channel, str, str], CameIn] = field(default_factory=dict[tuple[Channel, str, str], CameIn])
+    buttons: dict[str, KeptButtons] = field(default_factory=dict[str, KeptButtons])
+
+
+@dataclass(slots=True)
 class ScopeRecords:
     """All of one scope. A position is an index into `said`; a deleted message leaves None behind."""
 
@@ -97,6 +120,7 @@ class ScopeRecords:
     sealed: dict[str, bytes] = field(default_factory=dict[str, bytes])
     tokens: dict[bytes, Token] = field(default_factory=dict[bytes, Token])
     dreams: dict[str, DreamRun] = field(default_factory=dict[str, DreamRun])
+    channels: ChannelRecords = field(default_factory=ChannelRecords)
     jobs: dict[tuple[str, str], QueuedJob] = field(default_factory=dict[tuple[str, str], QueuedJob])
 
     def record(self, made: Iterable[Change | None]) -> None:
@@ -135,4 +159,6 @@ def counted(records: Sequence[ScopeRecords]) -> dict[str, int]:
         "sealed": sum(len(one.sealed) for one in records),
         "tokens": sum(len(one.tokens) for one in records),
         "dreams": sum(len(one.dreams) for one in records),
+        "chats": sum(len(one.channels.chats) for one in records),
+        "links": sum(len(one.channels.links) for one in records),
     }

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from ownwords.adapters.in_memory import jobs, notebook, reflection, turns, usage
 from ownwords.adapters.in_memory.asset_rows import InMemoryAssetRows
 from ownwords.adapters.in_memory.changes import is_in, is_of
+from ownwords.adapters.in_memory.channels import InMemoryChannels
 from ownwords.adapters.in_memory.dreams import InMemoryDreams
 from ownwords.adapters.in_memory.index import lookup, placed
 from ownwords.adapters.in_memory.notebook import InMemoryNotebook
@@ -54,7 +55,13 @@ from ownwords.ports.writes import DocumentWrite
 
 
 class InMemoryStore(
-    InMemoryNotebook, InMemoryAssetRows, InMemorySealed, InMemorySummaries, InMemoryTokens, InMemoryDreams
+    InMemoryNotebook,
+    InMemoryAssetRows,
+    InMemorySealed,
+    InMemorySummaries,
+    InMemoryTokens,
+    InMemoryDreams,
+    InMemoryChannels,
 ):
     """Reads, Writes, MessageIndex, UsageLog, TurnLog, JobQueue and vectors, as the stores with a disk have them."""
 
@@ -276,6 +283,7 @@ class InMemoryStore(
         del records.conversations[thread_id]
         usage.unlink_calls(records, thread_id)
         turns.delete_thread(records, thread_id, {said.message.id for said in conversation.said})
+        records.channels.buttons.clear()
         return DeletedThread(len(conversation.said), notebook.delete_thread(records, thread_id, forgotten))
 
     async def redact_message(
@@ -291,6 +299,7 @@ class InMemoryStore(
         said.terms = index_terms(text, _languages(records))
         take_vectors(records, said)
         turns.forget_records(records, {message_id})
+        records.channels.buttons.clear()
         forget_message(records.conversations[said.message.thread_id], message_id)
 
     # Writing notes and settings
@@ -308,6 +317,7 @@ class InMemoryStore(
             records.erase_changes(ChangedStore.NOTES, write.erased_notes)
         if write.erased_records:
             turns.forget_records(records, write.erased_records)
+            records.channels.buttons.clear()
         kept_changes = {at: one for at, one in records.changes.items() if one.id not in write.erased_changes}
         records.changes = kept_changes
         records.record(write.changes)

@@ -11,6 +11,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from ownwords.adapters.sqlite import index_writes, notebook, reflection, summaries, vectors
+from ownwords.adapters.sqlite.channels import drop_buttons
 from ownwords.adapters.sqlite.cutting import CutWords
 from ownwords.adapters.sqlite.database import Database
 from ownwords.adapters.sqlite.erasure import mark_messages_erased
@@ -231,6 +232,7 @@ def delete_thread(database: Database, scope: Scope, thread_id: str, forgotten: C
     index_writes.remove_messages(database, row, positions)
     vectors.delete_vectors_at(database, row, positions)
     delete_thread_turns(database, row, thread)
+    drop_buttons(database, row)
     notes = notebook.delete_thread_notes(database, row, thread, forgotten)
     summaries.delete_summary(database, row, thread)
     database.run(_SQL["delete_thread_messages"], bindings)
@@ -248,5 +250,6 @@ def redact_message(database: Database, scope: Scope, message_id: str, text: str)
     index_writes.replace_terms(database, row, row.position(found.key), terms)
     vectors.take_vectors(database, row, found.thread, row.position(found.key))
     forget_records(database, row, [message_id])
+    drop_buttons(database, row)
     summaries.forget_message(database, row, found.thread, message_id)
     mark_messages_erased(database)

@@ -32,6 +32,8 @@ _COUNTED_BY_SCOPE = {
     "assets": "delete_assets",
     "tokens": "delete_tokens",
     "dreams": "delete_dreams",
+    "chats": "delete_chats",
+    "links": "delete_links",
 }
 
 
@@ -43,6 +45,8 @@ def delete_owner(database: Database, owner: str) -> dict[str, int]:
         deleted["messages"] += _delete_messages(database, scope)
         deleted["notebook"] += notebook.delete_all_notes(database, scope)
         _delete(database, "unname_files", scope.number)
+        for statement in ("delete_buttons", "delete_updates", "delete_link_codes"):
+            _delete(database, statement, scope.number)
         for name, statement in _COUNTED_BY_SCOPE.items():
             deleted[name] += _delete(database, statement, scope.number)
         for statement in ("delete_turn_records", "delete_jobs", "delete_job_queues"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ownwords.adapters.sqlite import changes, reflection
+from ownwords.adapters.sqlite.channels import drop_buttons
 from ownwords.adapters.sqlite.database import Database
 from ownwords.adapters.sqlite.erasure import mark_notes_erased
 from ownwords.adapters.sqlite.scopes import find_scope, need_scope
@@ -43,6 +44,7 @@ def write_document(database: Database, scope: Scope, write: DocumentWrite) -> in
         changes.erase(database, row, ChangedStore.NOTES, write.erased_notes)
     if write.erased_records:
         forget_records(database, row, write.erased_records)
+        drop_buttons(database, row)
         mark_notes_erased(database)
     if write.erased_changes:
         changes.erase_by_id(database, row, write.erased_changes)

@@ -31,6 +31,7 @@ from ownwords.adapters.sqlite import (
     usage,
     vector_search,
 )
+from ownwords.adapters.sqlite.channels import SqliteChannels
 from ownwords.adapters.sqlite.cutting import Cutter, CutWords, PreparedBatch
 from ownwords.adapters.sqlite.database import Database, prepare
 from ownwords.adapters.sqlite.dreams import SqliteDreams
@@ -78,7 +79,7 @@ BUSY_TIMEOUT = 30.0
 """Seconds to wait for another process that is writing."""
 
 
-class SqliteStore(SqliteDreams):
+class SqliteStore(SqliteDreams, SqliteChannels):
     """All ports of a store over one SQLite file. Several processes may have the same file open.
 
     Every call raises StoreUnavailable when the file cannot be read or written, or is held by another process for too

@@ -12,6 +12,7 @@ from ownwords.compose import OWNER
 from ownwords.interfaces.cli import (
     assets,
     changes,
+    channels,
     chat,
     compacting,
     doctor,
@@ -79,5 +80,6 @@ usage.register(app)
 mail.register(app)
 assets.register(app)
 tokens.register(app)
+channels.register(app)
 running.register(app)
 doctor.register(app)

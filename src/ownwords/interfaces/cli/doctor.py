@@ -16,11 +16,19 @@ from typing import Any
 import typer
 from rich.markup import escape
 
-from ownwords.compose import STORE_FILE, Ownwords, open_embedder, open_models, settings
+from ownwords.compose import STORE_FILE, Ownwords, open_embedder, open_models, open_transports, settings
 from ownwords.domain.usage import MICROS, TokenUsage
-from ownwords.errors import EmbedderUnavailable, ModelUnavailable, OwnwordsError, StoreUnavailable
+from ownwords.errors import (
+    ChannelRefused,
+    ChannelUnavailable,
+    EmbedderUnavailable,
+    ModelUnavailable,
+    OwnwordsError,
+    StoreUnavailable,
+)
 from ownwords.interfaces.cli.session import JsonOption, Session, fail, out, print_json, session
 from ownwords.memory import Memory
+from ownwords.ports.channels import Transport
 from ownwords.ports.embeddings import DescribedEmbedder
 from ownwords.ports.models import ModelRequest, PricedModel
 
@@ -86,6 +94,16 @@ class EmbedderCheck:
     problem: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class ChannelCheck:
+    """A channel that is set up: the assistant's name there, empty where it does not answer."""
+
+    channel: str
+    answers: bool
+    name: str = ""
+    problem: str | None = None
+
+
 def register(app: typer.Typer) -> None:
     """Add this command to the application."""
     app.command()(doctor)
@@ -95,13 +113,12 @@ def doctor(context: typer.Context, as_json: JsonOption = False) -> None:
     """What is in use, and whether it works: the store, each model and the embedder by a short question."""
     current = session(context)
     try:
-        store, assistant, memory, dream, embedder = asyncio.run(_examine(current))
+        (store, assistant, memory, dream, embedder), channels = asyncio.run(_examine_all(current))
     except OwnwordsError as error:
         fail(error.message)
     if as_json:
-        print_json(
-            _report(current, store, {"assistant": assistant, "memory": memory, "dream": dream, "embedder": embedder})
-        )
+        models = {"assistant": assistant, "memory": memory, "dream": dream, "embedder": embedder}
+        print_json({**_report(current, store, models), "channels": [asdict(one) for one in channels]})
     else:
         _show(current, store)
         _show_model("assistant model", assistant, "none")
@@ -109,11 +126,33 @@ def doctor(context: typer.Context, as_json: JsonOption = False) -> None:
         if dream is not None:
             _show_model("Dream's model", dream, "that of the memory")
         _show_embedder(embedder)
+        _show_channels(channels)
     models = {"assistant model": assistant, "memory model": memory, "Dream's model": dream}
-    parts = {"store": store, **models, "embedder": embedder}
+    parts = {"store": store, **models, "embedder": embedder, **{one.channel: one for one in channels}}
     broken = [name for name, part in parts.items() if part is not None and part.problem is not None]
     if broken:
         fail(f"Not working: {', '.join(broken)}.")
+
+
+async def _examine_all(
+    current: Session,
+) -> tuple[
+    tuple[StoreCheck, ModelCheck | None, ModelCheck | None, ModelCheck | None, EmbedderCheck | None],
+    list[ChannelCheck],
+]:
+    async with open_transports(settings()) as transports:
+        return await _examine(current), [await _check_channel(one) for one in transports.all]
+
+
+async def _check_channel(transport: Transport) -> ChannelCheck:
+    name = transport.channel.label
+    try:
+        async with asyncio.timeout(DEADLINE):
+            return ChannelCheck(name, answers=True, name=await transport.check())
+    except TimeoutError:
+        return ChannelCheck(name, answers=False, problem=f"{name} did not answer within {DEADLINE} s.")
+    except (ChannelUnavailable, ChannelRefused) as error:
+        return ChannelCheck(name, answers=False, problem=error.message)
 
 
 async def _examine(
@@ -264,6 +303,16 @@ def _show_embedder(check: EmbedderCheck | None) -> None:
             f"embedder: {escape(check.model)} answers in {check.latency_ms} ms, the first time in {check.first_ms} ms; "
             f"{check.dimensions} dimensions{languages}; {cost}"
         )
+
+
+def _show_channels(channels: list[ChannelCheck]) -> None:
+    for one in channels:
+        if one.problem is not None:
+            out.print(f"{one.channel}: [bold]{escape(one.problem)}[/bold]")
+        else:
+            out.print(f"{one.channel}: answers, as {escape(one.name)}")
+    if not channels:
+        out.print("channels: none")
 
 
 def _cost(price: int | None, work: str = "learning from a message") -> str:

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, WithJsonSchema
 
+from ownwords.domain.channels import Channel
 from ownwords.domain.conversation import Audience, Role
 from ownwords.domain.mail import LONGEST_FIELD, MOST_ADDRESSES, Security
 from ownwords.domain.notes import Area
@@ -200,6 +201,12 @@ class ChatTurn(Body):
     attachments: Annotated[
         tuple[Annotated[Text, Field(max_length=LONGEST_NAME)], ...], Field(max_length=MOST_ATTACHMENTS)
     ] = ()
+
+
+class LinkToMake(Body):
+    """Where the code may be sent from; left out, on any channel."""
+
+    channel: Channel | None = None
 
 
 class Approval(Body):

@@ -44,6 +44,8 @@ STATUS = {
     "mail_refused": 403,
     "mail_unavailable": 503,
     "key_unavailable": 503,
+    "channel_refused": 403,
+    "channel_unavailable": 503,
     # What HTTP itself can find wrong
     "malformed": 400,
     "unauthorized": 401,

@@ -28,6 +28,7 @@ _NOTICES = {
     "mail-gone": "Disconnected. Password and tokens are deleted; the note of your style stays until you forget it.",
     "mail-gone-here": "Disconnected here, and the tokens are deleted; but Google could not be told. Remove Ownwords "
     "from the connections of your Google account.",
+    "unlinked": "Unlinked. What was said there stays in your conversations.",
     "went-on": "It goes on. What it costs is counted anew.",
     "undone-added": "Undone. The note is let go; it is under “Let go” on the Memory page.",
     "undone-evidence": "Undone. These messages do not stand behind the note any more.",

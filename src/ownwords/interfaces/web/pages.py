@@ -7,6 +7,7 @@ from fastapi import APIRouter
 from ownwords.compose import Ownwords
 from ownwords.interfaces.web.account import AccountPages
 from ownwords.interfaces.web.changes import ChangesPages
+from ownwords.interfaces.web.channels import ChannelPages
 from ownwords.interfaces.web.chat import ChatPages
 from ownwords.interfaces.web.conversation import ConversationPages
 from ownwords.interfaces.web.conversations import ConversationsPages
@@ -45,6 +46,7 @@ _PAGES = (
     UsagePages,
     SettingsPages,
     MailPages,
+    ChannelPages,
     AccountPages,
 )
 

@@ -15,6 +15,7 @@ from starlette.responses import Response
 from ownwords.domain.switches import Switches, parse_recalled_notes
 from ownwords.domain.usage import amount_text, parse_amount
 from ownwords.errors import OwnwordsError
+from ownwords.interfaces.web.channels import ChannelSection, channel_section
 from ownwords.interfaces.web.mail_section import MailSection, mail_section
 from ownwords.interfaces.web.note_form import Choice
 from ownwords.interfaces.web.notices import notice_of
@@ -81,6 +82,7 @@ class SettingsPage:
     has_limits: bool
     owners_settings: str
     mail: MailSection
+    channels: ChannelSection
     error: str
     field: str
     save: str
@@ -155,6 +157,7 @@ class SettingsPages:
             has_limits=visit.workspace is None,
             owners_settings=SECTION,
             mail=await mail_section(visit),
+            channels=await channel_section(self._site.ownwords, visit),
             error=error.message if error else "",
             field=(error.field or "") if error else "",
             save=visit.link(SECTION),

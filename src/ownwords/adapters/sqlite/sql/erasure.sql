@@ -72,6 +72,26 @@ DELETE FROM dream_run WHERE scope = ?;
 -- Delete the tokens of a scope.
 DELETE FROM token WHERE scope = ?;
 
+-- name: delete_buttons
+-- Delete what buttons of a scope mean.
+DELETE FROM channel_buttons WHERE scope = ?;
+
+-- name: delete_updates
+-- Delete what came in from the chats of a scope.
+DELETE FROM channel_update WHERE scope = ?;
+
+-- name: delete_chats
+-- Delete which chats are conversations of a scope.
+DELETE FROM channel_chat WHERE scope = ?;
+
+-- name: delete_links
+-- Delete the links of accounts with a scope.
+DELETE FROM channel_link WHERE scope = ?;
+
+-- name: delete_link_codes
+-- Delete the codes that link accounts with a scope.
+DELETE FROM channel_code WHERE scope = ?;
+
 -- name: delete_jobs
 -- Delete the jobs of a scope.
 DELETE FROM job WHERE scope = ?;

@@ -1,5 +1,6 @@
--- Write the tables of the notes anew, those of turns, which name them, what is stored encrypted, the names of assets, and runs of Dream. Deleting a row overwrites it, but copies of it
--- may be left on pages where the tree was rearranged before. Deleting all rows of a table overwrites all of its pages.
+-- Write the tables of the notes anew, those of turns, which name them, what is stored encrypted, the names of assets,
+-- runs of Dream, and what buttons mean. Deleting a row overwrites it, but copies of it may be left on pages where the tree
+-- was rearranged before. Deleting all rows of a table overwrites all of its pages.
 BEGIN IMMEDIATE;
 CREATE TEMP TABLE kept_object AS SELECT * FROM main.object;
 CREATE TEMP TABLE kept_change AS SELECT * FROM main.change;
@@ -9,6 +10,7 @@ CREATE TEMP TABLE kept_turn_record AS SELECT * FROM main.turn_record;
 CREATE TEMP TABLE kept_sealed AS SELECT * FROM main.sealed;
 CREATE TEMP TABLE kept_asset AS SELECT * FROM main.asset;
 CREATE TEMP TABLE kept_dream_run AS SELECT * FROM main.dream_run;
+CREATE TEMP TABLE kept_channel_buttons AS SELECT * FROM main.channel_buttons;
 DELETE FROM main.object;
 DELETE FROM main.change;
 DELETE FROM main.tombstone;
@@ -17,6 +19,7 @@ DELETE FROM main.turn_record;
 DELETE FROM main.sealed;
 DELETE FROM main.asset;
 DELETE FROM main.dream_run;
+DELETE FROM main.channel_buttons;
 INSERT INTO main.object SELECT * FROM kept_object;
 INSERT INTO main.change SELECT * FROM kept_change ORDER BY number;
 INSERT INTO main.tombstone SELECT * FROM kept_tombstone ORDER BY number;
@@ -25,6 +28,7 @@ INSERT INTO main.turn_record SELECT * FROM kept_turn_record;
 INSERT INTO main.sealed SELECT * FROM kept_sealed;
 INSERT INTO main.asset SELECT * FROM kept_asset;
 INSERT INTO main.dream_run SELECT * FROM kept_dream_run;
+INSERT INTO main.channel_buttons SELECT * FROM kept_channel_buttons;
 DROP TABLE kept_object;
 DROP TABLE kept_change;
 DROP TABLE kept_tombstone;
@@ -33,4 +37,5 @@ DROP TABLE kept_turn_record;
 DROP TABLE kept_sealed;
 DROP TABLE kept_asset;
 DROP TABLE kept_dream_run;
+DROP TABLE kept_channel_buttons;
 COMMIT;

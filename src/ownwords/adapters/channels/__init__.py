@@ -1,0 +1,1 @@
+"""Channels, each by its own API."""
