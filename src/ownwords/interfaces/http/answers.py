@@ -283,7 +283,8 @@ class Evidence(Answer):
 
 class Change(Answer):
     """What was done to a note, when, by which way, how it was before and after, and whether it can be undone. `store`
-    says where the note is: `notes`, or `notebook`. A note of the notebook has no path."""
+    says where the note is: `notes`, or `notebook`, where it has no path; or `skills`: what was done to a skill, whose
+    path and `note_id` are `skills/` and its name."""
 
     id: str
     at: str
