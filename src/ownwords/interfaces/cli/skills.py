@@ -92,8 +92,12 @@ def forget(
     """Forget a skill, for good; also one that was dropped or undone, of which only `changes` tells."""
     current = session(context)
     name = name.strip()
-    if not current.run(lambda memory: memory.skills.is_kept(name)):
-        raise NotFound(f"There is no skill {name}.")
+
+    async def known(memory: Memory) -> None:
+        if not await memory.skills.is_kept(name):
+            raise NotFound(f"There is no skill {name}.")
+
+    current.run(known)
     confirmed(f"Forget the skill {name} for good?", yes)
     now = current.run(lambda memory: memory.skills.forget(name, version))
     if as_json:
