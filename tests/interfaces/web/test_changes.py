@@ -180,12 +180,14 @@ async def test_a_skill_that_is_gone_is_forgotten_from_its_changes(browser: Plain
     await browser.open(PATH)
     assert "Forget" not in changes(browser.main)[0].line
     await browser.press("Undo", changes(browser.main)[0])
+    assert "Forget" not in changes(browser.main)[1].line, "once is enough"
     await browser.follow("Forget", changes(browser.main)[0])
     assert "It is gone already. Its changes go, too." in browser.main.line
     assert browser.main.one("blockquote").line == "shop-returns"
     await browser.press("Forget it")
     assert browser.notice == "Forgotten, for good."
     (forgotten,) = changes(await browser.open(PATH))
+    assert not forgotten.all("a")
     assert forgotten.one(class_="meta").line.endswith("Forgottena skill, by you")
     assert "gone for good" in forgotten.line
     for link in ("/memory/skills/shop-returns/forget", "/memory/skills/%3Cb%3E/forget"):

@@ -135,11 +135,17 @@ def _days(visit: Visit, page: ChangesPage, place: Sequence[tuple[str, str]]) -> 
     def card(shown: ShownChange) -> ChangeCard:
         at = wording.clock(shown.change.at, visit.zone)
         told = change_card(visit, shown, at, _note_link(visit, shown), sources, place)
-        gone = shown.change.of_skills and shown.change.note_id and not shown.skill
-        return replace(told, forget=skill_link(visit, told.filed, "forget")) if gone else told
+        return replace(told, forget=skill_link(visit, told.filed, "forget")) if _is_all_of_a_skill(shown) else told
 
     by_day = groupby(page.changes, lambda shown: shown.change.at.astimezone(visit.zone).date())
     return tuple(Day(day.isoformat(), wording.day_of(day), tuple(map(card, changes))) for day, changes in by_day)
+
+
+def _is_all_of_a_skill(shown: ShownChange) -> bool:
+    """Whether it is the newest change of a skill that is gone."""
+    change = shown.change
+    newest = shown.history.of_note(change.note_id)[0] if change.of_skills and change.note_id else None
+    return newest is not None and newest.id == change.id and shown.skill is None
 
 
 def _note_link(visit: Visit, shown: ShownChange) -> str:

@@ -11,8 +11,8 @@ WHEN_TO_USE = "When to use it"
 
 
 def skill_differences(change: Change) -> tuple[Difference, ...]:
-    """The procedure first, then what else is otherwise. Of a skill that came or went, when to use it and the procedure
-    as they are or were."""
+    """The procedure first, then what else is otherwise; a procedure that stayed is long, and is left out. Of a skill
+    that came or went, the procedure and when to use it."""
     before, after = told_skill(change.before), told_skill(change.after)
     told = after or before
     if told is None:
@@ -20,9 +20,8 @@ def skill_differences(change: Change) -> tuple[Difference, ...]:
     if before is None or after is None:
         return Difference("", long_pieces(told.body, told.body)), Difference(WHEN_TO_USE, (Piece(told.description),))
     rows = zip(_parts(before), _parts(after), strict=True)
-    words = Difference("", long_pieces(before.body, after.body))
-    return (words, *(Difference(name, long_pieces(old, new)) for (name, old), (_, new) in rows if old != new))
+    return tuple(Difference(name, long_pieces(old, new)) for (name, old), (_, new) in rows if old != new)
 
 
 def _parts(skill: Skill) -> tuple[tuple[str, str], ...]:
-    return (WHEN_TO_USE, skill.description), ("Extends the guide", skill.extends or "")
+    return ("", skill.body), (WHEN_TO_USE, skill.description), ("Extends the guide", skill.extends or "")
