@@ -164,7 +164,7 @@ def _note_link(visit: Visit, shown: ShownChange) -> str:
 
 
 def _filters(chosen: dict[str, str], error: Invalid | CursorInvalid | None) -> Filters:
-    ways = [("", "every way"), *((way, wording.way(way)) for way in WAYS if way != "added")]
+    ways = [("", "every way"), *((way, wording.way_of_any(way)) for way in WAYS if way != "added")]
     return Filters(
         ways=tuple(Choice(value, text, value == chosen["way"]) for value, text in ways),
         first=chosen["from"],

@@ -169,6 +169,11 @@ def way(name: str) -> str:
     return BY_WAY.get(name, name)
 
 
+def way_of_any(name: str) -> str:
+    """The same, of changes of notes and skills alike."""
+    return f"{way(name)}, or a skill {_OF_SKILLS[name]}" if name in _OF_SKILLS else way(name)
+
+
 def done(change: Change) -> str:
     """What was done, in a word or two."""
     deleted = change.of_notebook and change.kind is ChangeKind.FORGOTTEN
