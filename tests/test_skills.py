@@ -18,12 +18,14 @@ from ownwords.compose import assemble
 from ownwords.domain.conversation import Audience, NewMessage, Role
 from ownwords.domain.document import NotesDocument
 from ownwords.domain.scope import Scope
+from ownwords.domain.skills import SkillPatch
 from ownwords.domain.switches import Switches
 from ownwords.domain.tools import READ_SKILLS, SKILLS, tools_for
 from ownwords.domain.turns import TurnOrigin
 from ownwords.errors import StoreFull
 from ownwords.memory import Conversation, Memory
 from ownwords.ports.writes import DocumentWrite
+from ownwords.reading.changes import ChangesQuery
 from ownwords.skills import Json, Skills, skills_tool
 from ownwords.tasks.task import OfflineTasks
 from ownwords.testing import ScriptedModelServer
@@ -262,6 +264,37 @@ async def test_no_byte_of_a_forgotten_skill_is_left(tmp_path: Path) -> None:
         stored = everything_in(tmp_path)
         assert not [word for word in (b"quintessa", b"zorrinho", b"vilarinho") if word in stored]
         assert b"viola" in stored
+
+
+@pytest.mark.parametrize("how", ["forgotten", "cleared", "its note forgotten"])
+async def test_no_byte_is_left_in_the_record_of_what_a_skill_ever_said(tmp_path: Path, how: str) -> None:
+    """Also of one that is gone: undone, or dropped to make room."""
+    async with Ownwords.open(tmp_path, background=False) as ownwords:
+        me = ownwords.owner()
+        await me.add(NewNote("about", "I play vilarinho"))
+        await me.skills.edit("viola", SkillEdit("To play", "1. Tune the viola"))
+        for name in ("quintessa-one", "quintessa-two"):
+            await me.skills.edit(name, SkillEdit("For it", "1. I play vilarinho"))
+            await me.skills.patch(name, SkillPatch(body="1. Close the quintessa window"))
+        edited, added = (await me.timeline(ChangesQuery(note_id="skills/quintessa-two"))).changes
+        await me.undo(edited.change.id)
+        await me.undo(added.change.id)
+        await me.skills.patch("viola", SkillPatch(find="Tune", replace="Take"))
+        assert everything_in(tmp_path).count(b"vilarinho") > 3
+        gone = [b"vilarinho"] if how == "its note forgotten" else [b"quintessa", b"window"]
+        match how:
+            case "forgotten":
+                await me.skills.forget("quintessa-one")
+                await me.skills.forget("quintessa-two")
+                await me.forget("about/i-play-vilarinho")
+            case "cleared":
+                await me.clear()
+            case _:
+                await me.forget("about/i-play-vilarinho")
+        stored = everything_in(tmp_path)
+        assert not [word for word in (*gone, b"vilarinho") if word in stored]
+        assert (b"viola" in stored) == (how != "cleared")
+    assert not [word for word in gone if word in everything_in(tmp_path)]
 
 
 SAVER = """

@@ -86,8 +86,13 @@ class Skills:
         """What the owner writes, kept as it is. `version` makes it fail as Stale when somebody wrote in between."""
         return await self._able.writing.edit(self._scope, name, edit, version)
 
+    async def is_kept(self, name: str) -> bool:
+        """Whether there is anything of a skill of that name: the skill, or its words in the change record."""
+        return await self._able.forgetting.keeps_skill(self._scope, name.strip())
+
     async def forget(self, name: str, version: int | None = None) -> int:
-        """Forget a skill, and every byte of it; answers the version afterwards. Raises NotFound and Stale."""
+        """Forget a skill, and every byte of it, also of one that only the change record tells of; answers the version
+        afterwards. Raises NotFound and Stale."""
         return await self._able.forgetting.forget_skill(self._scope, name.strip(), version)
 
 

@@ -10,6 +10,7 @@ from ownwords.writing.edit import NewNote, NoteEdit
 from ownwords.writing.importing import ImportLine
 from tests.browser.conftest import Desk
 from tests.interfaces.web.invented import Installation
+from tests.interfaces.web.learned import learn_skills
 from tests.interfaces.web.reasoned import give_reasons
 from tests.interfaces.web.spent import spend
 
@@ -94,6 +95,24 @@ async def test_forget_and_redact(desk: Desk, lived_in: Installation, javascript:
     assert "done=" not in page.url or not javascript
     thread = await lived_in.me.thread("Ines and Porto")
     assert (await thread.messages())[0].text.startswith("Remember that [redacted].")
+
+
+async def test_a_skill_is_undone_and_then_forgotten(desk: Desk, place: Installation, javascript: bool) -> None:
+    await learn_skills(place.me)
+    page = await desk.window(javascript=javascript, path="/memory")
+    card = page.locator("#skill-shop-returns")
+    await card.locator("summary").click()
+    await card.get_by_role("link", name="History").click()
+    await expect(page.locator(".change")).to_have_count(1)
+    await page.get_by_role("button", name="Undo").click()
+    await expect(page.locator("#notice")).to_contain_text("The skill is gone")
+    await expect(page.locator(".change")).to_have_count(2)
+    await page.get_by_role("link", name="Forget").click()
+    await expect(page.locator("#panel")).to_contain_text("Its changes go, too.")
+    await page.get_by_role("button", name="Forget it").click()
+    await expect(page.locator("#notice")).to_have_text("Forgotten, for good.")
+    await page.goto("/changes?note=skills/shop-returns")
+    await expect(page.locator(".change")).to_have_count(0)
 
 
 async def test_undo_and_do_it_again(desk: Desk, lived_in: Installation, javascript: bool) -> None:

@@ -16,10 +16,13 @@ class ChangedStore(StrEnum):
 
     NOTES = "notes"
     NOTEBOOK = "notebook"
+    SKILLS = "skills"
 
 
 class ChangeKind(StrEnum):
-    """What was done to a note, also of the notebook. `undone` takes an earlier change back, `redone` puts it back."""
+    """What was done to a note, also of the notebook, or to a skill. `dropped` is a skill that made room for another: it
+    lies in no archive, and only its change keeps its words. `undone` takes an earlier change back, `redone` puts it
+    back."""
 
     ADDED = "added"
     EVIDENCE = "evidence"
@@ -28,6 +31,7 @@ class ChangeKind(StrEnum):
     CONFIRMED = "confirmed"
     ARCHIVED = "archived"
     RESTORED = "restored"
+    DROPPED = "dropped"
     FORGOTTEN = "forgotten"
     UNDONE = "undone"
     REDONE = "redone"
@@ -35,13 +39,15 @@ class ChangeKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One change. A forgotten note's change names no note and keeps no words of it: `note_id` is None."""
+    """One change. A forgotten note's change names no note and keeps no words of it: `note_id` is None. A skill has no
+    id; its path, `skills/` and its name, stands for it."""
 
     id: str
     at: datetime
     kind: ChangeKind
     way: str
-    """By which path: a `Way`, `page` for what the owner did by hand, or `notebook` for what the assistant did there."""
+    """By which path: a `Way`, `page` for what the owner did by hand, or `notebook` for what the assistant did there. A
+    skill that the assistant saved or patched was `learned`."""
     note_id: str | None = None
     path: str | None = None
     successor_id: str | None = None
@@ -61,6 +67,10 @@ class Change:
     @property
     def of_notebook(self) -> bool:
         return self.store is ChangedStore.NOTEBOOK
+
+    @property
+    def of_skills(self) -> bool:
+        return self.store is ChangedStore.SKILLS
 
 
 class ChangeHistory:

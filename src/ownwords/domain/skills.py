@@ -23,6 +23,8 @@ USE_COUNTS_AFTER = timedelta(hours=1)
 """A skill that was used so lately is used lately enough: reading it again writes nothing."""
 LEARNED_SKILLS = "Learned skills"
 """The heading of skills in an export. No note stands under it."""
+SKILL_PATHS = "skills/"
+"""With what a skill's path in the change record begins. No area of notes is called so."""
 
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -50,6 +52,11 @@ class Skill:
     extends: str | None = None
     edited_by_owner: bool = False
 
+    @property
+    def path(self) -> str:
+        """By what the change record knows it."""
+        return skill_path(self.name)
+
     def used(self, at: datetime) -> Skill:
         """The skill as it was read for a flow; the same where that was noted a short while ago."""
         return replace(self, used_at=at) if at - self.used_at >= USE_COUNTS_AFTER else self
@@ -74,6 +81,11 @@ class SkillPatch:
     body: str | None = None
     description: str | None = None
     extends: str | None = None
+
+
+def skill_path(name: str) -> str:
+    """By what the change record knows the skill of that name."""
+    return f"{SKILL_PATHS}{name}"
 
 
 def least_used(skills: Iterable[Skill]) -> Skill | None:

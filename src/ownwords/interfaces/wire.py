@@ -241,7 +241,7 @@ def changes_json(page: ChangesPage) -> Json:
 
 def undone_json(committed: Committed[Undone], shown: ShownChange) -> Json:
     """`{version, change, note}`: the undo as it is recorded, and the note as it is now, null where it was let go, and
-    where the change is of the notebook: how its note is now, `change.after` tells."""
+    where the change is of the notebook or of a skill: how that is now, `change.after` tells."""
     note = committed.result.note
     return {
         "version": committed.version,

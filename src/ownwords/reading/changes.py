@@ -24,6 +24,8 @@ from ownwords.domain.notebook_undoing import notebook_hindrance
 from ownwords.domain.notes import Way
 from ownwords.domain.parsed import ParsedDocuments
 from ownwords.domain.scope import Scope
+from ownwords.domain.skill_undoing import skill_hindrance, skill_in
+from ownwords.domain.skills import SKILL_PATHS, Skill
 from ownwords.domain.undoing import Hindrance, hindrance
 from ownwords.errors import CursorInvalid, Invalid
 from ownwords.ports.reads import ChangeWindow, Reads
@@ -32,7 +34,7 @@ PAGE_SIZE = 100
 LARGEST_PAGE = 1_000
 WAYS = ("page", *Way, "repair", BY_ASSISTANT)
 """By which ways a change may come: the owner's own hand on any surface, those of a note, the hourly tidying, and the
-assistant's own hand in its notebook."""
+assistant's own hand in its notebook. What it saves and patches of skills is `learned`."""
 
 _EVERY = 1 << 40
 
@@ -40,8 +42,9 @@ _EVERY = 1 << 40
 @dataclass(frozen=True, slots=True)
 class ChangesQuery:
     """Which changes to show: of the note at `path`, or of that id, with its versions, be it in memory or in the
-    notebook; of one way; that came from one message; and from one day to another, in the owner's zone and both
-    included (or instants). `cursor` is that of the page before."""
+    notebook, or of the skill at `skills/NAME`, which is its path and its id; of one way; that came from one message;
+    and from one day to another, in the owner's zone and both included (or instants). `cursor` is that of the page
+    before."""
 
     path: str | None = None
     way: str | None = None
@@ -73,7 +76,14 @@ class ShownChange:
         """Why it cannot be undone; None where it can."""
         if self.change.of_notebook:
             return notebook_hindrance(self.memory, self.change, self.history)
+        if self.change.of_skills:
+            return skill_hindrance(self.document, self.change, self.history)
         return hindrance(self.document, self.change, self.history)
+
+    @property
+    def skill(self) -> Skill | None:
+        """The skill that there is of the name that it is of; None where there is none."""
+        return skill_in(self.document, self.change) if self.change.of_skills else None
 
     @property
     def can_undo(self) -> bool:
@@ -181,8 +191,10 @@ def _way(way: str | None) -> str | None:
 
 
 def _named(document: NotesDocument, path: str | None, note_id: str | None) -> tuple[str, ...]:
-    """The ids of the notes that are or were at a path, and of that of an id, with their versions."""
+    """The ids of the notes that are or were at a path, and of that of an id, with their versions. A skill's path is its
+    id as well."""
     named = [note_id] if note_id else []
+    named += [path] if path and path.startswith(SKILL_PATHS) else []
     for note in document.notes:
         if path == note.path or note_id == note.id:
             named += [note.id, *(archived.id for archived in document.versions(note.path))]

@@ -33,6 +33,7 @@ from ownwords.ports.reads import NotesReads
 from ownwords.ports.runtime import Clock, Ids
 from ownwords.ports.writes import DocumentWrite, Writes
 from ownwords.writing.notebook_changes import notebook_change
+from ownwords.writing.skill_changes import SkillChange, skill_change
 
 Result = TypeVar("Result")
 
@@ -58,7 +59,7 @@ class Judgement(Generic[Result]):
 
     document: NotesDocument
     result: Result
-    changes: tuple[NoteChange, ...] = ()
+    changes: tuple[NoteChange | SkillChange, ...] = ()
     tombstones: tuple[Tombstone, ...] = ()
     erased_notes: tuple[str, ...] = ()
     erased_records: tuple[str, ...] = ()
@@ -184,7 +185,9 @@ class Committer:
         self._documents.remember(body, fitted)
         return Committed(version, judgement.result, change.changes)
 
-    def _change(self, change: NoteChange, way: str, at: datetime) -> Change:
+    def _change(self, change: NoteChange | SkillChange, way: str, at: datetime) -> Change:
+        if isinstance(change, SkillChange):
+            return skill_change(self.ids, at, way, change)
         before, after, undoes = change.before, change.after, change.undoes
         was = before.note if isinstance(before, ArchivedNote) else before
         note = was or after

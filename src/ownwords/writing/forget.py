@@ -24,6 +24,7 @@ from ownwords.domain.notes import Evidence, Note
 from ownwords.domain.parsed import ParsedDocuments
 from ownwords.domain.quotes import find_quote
 from ownwords.domain.scope import Scope
+from ownwords.domain.skills import skill_path
 from ownwords.domain.taking_out import REDACTED
 from ownwords.domain.undoing import note_in
 from ownwords.domain.words import index_terms, query_words
@@ -34,7 +35,9 @@ from ownwords.ports.writes import DocumentWrite, Writes
 from ownwords.writing.commit import Committer, Judgement, NoteChange
 from ownwords.writing.derived import ALIKE, FEW_WORDS, Derived, DerivedPlace, DerivedStore, texts_of
 from ownwords.writing.edit import PAGE
-from ownwords.writing.notebook_changes import notebook_forgotten, telling_of
+from ownwords.writing.notebook_changes import notebook_forgotten
+from ownwords.writing.skill_changes import SkillChange
+from ownwords.writing.telling import rewritten_skills, telling_of
 from ownwords.writing.tombstones import tombstones_of
 
 Result = TypeVar("Result")
@@ -75,6 +78,15 @@ class Redacted:
     derived: tuple[DerivedPlace, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class _Taken:
+    """What is taken out of the document: the paths of live notes, all notes, and how many skills."""
+
+    paths: tuple[str, ...] = ()
+    notes: tuple[Note, ...] = ()
+    skills: int = 0
+
+
 class Forgetting:
     """Takes things out of memory, and the bytes of them out of the store."""
 
@@ -103,23 +115,35 @@ class Forgetting:
         return await self._forget(scope, lambda document: document.forget_archived(note_id), expected_version)
 
     async def clear(self, scope: Scope, expected_version: int | None = None) -> Forgotten:
-        """Forget every note, every archived one and every skill at once (CH-19, NOD-161)."""
+        """Forget every note, every archived one and every skill at once, with what the change record tells of them
+        (CH-19, NOD-161)."""
 
         def everything(document: NotesDocument) -> tuple[NotesDocument, tuple[Note, ...]]:
             return NotesDocument.empty(), (*document.notes, *(archived.note for archived in document.archive))
 
-        return await self._forget(scope, everything, expected_version, name_places=False)
+        return await self._forget(scope, everything, expected_version, all_skills=True)
 
     async def forget_skill(self, scope: Scope, name: str, expected_version: int | None = None) -> int:
-        """Forget a learned skill; answers the version afterwards. Raises NotFound, Stale (NOD-161)."""
+        """Forget a learned skill, with all that the change record tells of that name, be it of one that was dropped
+        or undone; answers the version afterwards. Raises NotFound, Stale (NOD-161)."""
 
-        def judge(document: NotesDocument, now: datetime) -> Judgement[None]:
-            return Judgement(document.without_skill(name), None)
+        async def judge(document: NotesDocument, now: datetime) -> Judgement[None]:
+            told = await self._of_skills(scope, [name])
+            there = any(skill.name == name for skill in document.skills)
+            # Where only the record tells of it, the document is written as it is.
+            left = replace(document) if told and not there else document.without_skill(name)
+            erased = tuple(change.id for change in told)
+            return Judgement(left, None, (SkillChange(ChangeKind.FORGOTTEN),), erased_changes=erased)
 
         committed = await self._committer.save(scope, PAGE, judge, expected_version)
         self._documents.clear()
         await self._purge()
         return committed.version
+
+    async def keeps_skill(self, scope: Scope, name: str) -> bool:
+        """Whether there is anything of that name to forget."""
+        document = self._documents.parse((await self._reads.document(scope)).body)
+        return any(skill.name == name for skill in document.skills) or bool(await self._of_skills(scope, [name]))
 
     async def redact(self, scope: Scope, message_id: str, quote: str | None = None) -> Redacted:
         """Put `[redacted]` in place of the quote, or of the whole message, in the conversation and its index. What the
@@ -217,37 +241,50 @@ class Forgetting:
         scope: Scope,
         take_out: Callable[[NotesDocument], tuple[NotesDocument, tuple[Note, ...]]],
         expected_version: int | None,
-        name_places: bool = True,
+        all_skills: bool = False,
     ) -> Forgotten:
         secret = await self._reads.secret()
         changes = await self._reads.changes(scope, EVERY_CHANGE, store=ChangedStore.NOTES)
         rewritten = await self._reads.rewritten_in_notebook(scope)
 
-        def judge(document: NotesDocument, now: datetime) -> Judgement[tuple[tuple[str, ...], tuple[Note, ...], int]]:
+        skilled = await self._of_skills(scope)
+
+        def judge(document: NotesDocument, now: datetime, of_skills: Sequence[Change] = skilled) -> Judgement[_Taken]:
             left, notes = take_out(document)
             erased = _erased(changes, notes, left)
             skills = len(document.skills) - len(left.skills)
-            if not erased and not skills:
-                return Judgement(document, ((), (), 0))
+            told = [one for one in of_skills if all_skills and one.note_id]
+            if not erased and not skills and not told:
+                return Judgement(document, _Taken())
             live = {note.id for note in document.notes}
             paths = tuple(note.path for note in notes if note.id in live)
+            telling = (*told, *telling_of((*rewritten, *rewritten_skills(of_skills)), notes))
+            of_notes = (NoteChange(ChangeKind.FORGOTTEN),) if erased else ()
             return Judgement(
                 left,
-                (paths, notes, skills),
-                (NoteChange(ChangeKind.FORGOTTEN),) if erased else (),
+                _Taken(paths, notes, skills),
+                (*of_notes, SkillChange(ChangeKind.FORGOTTEN)) if skills or told else of_notes,
                 tuple(tombstone for note in notes for tombstone in tombstones_of(note, secret, now)),
                 erased,
                 _records(changes, notes, erased),
-                erased_changes=tuple(one.id for one in telling_of(rewritten, notes)),
+                erased_changes=tuple(dict.fromkeys(one.id for one in telling)),
             )
 
-        committed = await self._committer.save(scope, PAGE, judge, expected_version)
-        paths, notes, skills = committed.result
+        async def judge_all(document: NotesDocument, now: datetime) -> Judgement[_Taken]:
+            """What is recorded of skills is read anew, for all of it is to go."""
+            return judge(document, now, await self._of_skills(scope))
+
+        committed = await self._committer.save(scope, PAGE, judge_all if all_skills else judge, expected_version)
+        paths, notes, skills = committed.result.paths, committed.result.notes, committed.result.skills
         self._documents.clear()
         await self._purge(self._derived.erase_cached(scope, texts_of(notes)))
-        held = await self._still_held(scope, notes) if name_places else ()
-        derived = await self._derived.saying(scope, notes) if name_places else ()
+        held = await self._still_held(scope, notes) if not all_skills else ()
+        derived = await self._derived.saying(scope, notes) if not all_skills else ()
         return Forgotten(committed.version, paths, len(notes) - len(paths), held, derived, skills)
+
+    async def _of_skills(self, scope: Scope, names: Sequence[str] = ()) -> list[Change]:
+        """What the change record tells of all skills, or of those of these names."""
+        return await self._reads.changes(scope, EVERY_CHANGE, list(map(skill_path, names)), ChangedStore.SKILLS)
 
     def _notebook_forgotten(self, way: str) -> Change:
         return notebook_forgotten(self._committer.ids, self._committer.clock.now(), way)

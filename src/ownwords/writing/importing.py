@@ -31,6 +31,7 @@ from ownwords.ports.exports import ExportProgress, Exports
 from ownwords.ports.reads import Reads
 from ownwords.writing.commit import Committed, Committer, Judgement, NoteChange
 from ownwords.writing.edit import refuse_secret, stated_note
+from ownwords.writing.skill_changes import SkillChange
 
 BATCH_MESSAGES = 16_000
 BATCH_CHARACTERS = 3_000_000
@@ -178,9 +179,10 @@ class Importing:
                     "There are notes here already, and a notes document is restored only where there are none. "
                     "Import its Markdown (notes.md) instead, which adds to them."
                 )
-            changes = tuple(NoteChange(ChangeKind.ADDED, None, note) for note in received.notes)
+            notes = (NoteChange(ChangeKind.ADDED, None, note) for note in received.notes)
+            skills = (SkillChange(ChangeKind.ADDED, None, skill) for skill in received.skills)
             restored = ImportedDocument(len(received.notes), len(received.archive), len(received.skills))
-            return Judgement(received, restored, changes)
+            return Judgement(received, restored, (*notes, *skills))
 
         return await self._committer.save(scope, Way.IMPORTED, judge, expected_version)
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from datetime import datetime
 
 from ownwords.domain.changes import Change, ChangedStore, ChangeKind
 from ownwords.domain.notebook import NotebookNote
 from ownwords.domain.notebook_encoding import notebook_note_to_json
-from ownwords.domain.notebook_undoing import NotebookReversal, told_note
-from ownwords.domain.notes import Note
-from ownwords.domain.quotes import comparable
+from ownwords.domain.notebook_undoing import NotebookReversal
 from ownwords.ports.runtime import Ids
 
 
@@ -51,14 +48,3 @@ def notebook_forgotten(ids: Ids, at: datetime, way: str) -> Change:
     """Something of the notebook was deleted. It names no note, for nothing of it is kept: so one such change stands for
     all that went at once, as with a conversation."""
     return Change(ids.new(), at, ChangeKind.FORGOTTEN, way, store=ChangedStore.NOTEBOOK)
-
-
-def telling_of(changes: Iterable[Change], notes: Iterable[Note]) -> Iterator[Change]:
-    """Those changes of the notebook that tell what one of these notes says, or a quote of it."""
-    said = (word for note in notes for word in (note.text, *(item.quote for item in note.evidence)) if word)
-    words = set(map(comparable, said)) - {""}
-    for change in changes:
-        told = [told_note(fields) for fields in (change.before, change.after) if fields]
-        texts = [comparable(text) for one in told for text in (one.title, one.content)]
-        if any(word in text for text in texts for word in words):
-            yield change

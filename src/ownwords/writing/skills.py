@@ -8,10 +8,11 @@ way, or was written by the owner on the page.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from ownwords.domain.changes import ChangeKind
 from ownwords.domain.document import NotesDocument
 from ownwords.domain.parsed import ParsedDocuments
 from ownwords.domain.scope import Scope
@@ -48,6 +49,7 @@ from ownwords.writing.gates import (
     Verdict,
     judged,
 )
+from ownwords.writing.skill_changes import SkillChange
 
 LEARNED = "learned"
 _NOT_IN_NAMES = re.compile("[^a-z0-9]+")
@@ -109,7 +111,7 @@ class SkillWriting:
             _refuse_taken(document, draft.name)
             await self._pass_prepared(scope, caller, document, draft.name, result)
             skill = Skill(draft.name, result.description, result.body, now, now, now, draft.extends)
-            return Judgement(_with_room(document).with_skill(skill), skill)
+            return _added(document, skill)
 
         return (await self._committer.save(scope, LEARNED, judge)).result
 
@@ -135,7 +137,7 @@ class SkillWriting:
             if changed == skill:
                 return Judgement(document, skill)
             changed = replace(changed, updated_at=now, used_at=now)
-            return Judgement(document.with_skill(changed), changed)
+            return Judgement(document.with_skill(changed), changed, (SkillChange(ChangeKind.EDITED, skill, changed),))
 
         return (await self._committer.save(scope, LEARNED, judge)).result
 
@@ -154,7 +156,7 @@ class SkillWriting:
         def judge(document: NotesDocument, now: datetime) -> Judgement[Skill]:
             if description is not None and body is not None and name not in {one.name for one in document.skills}:
                 skill = Skill(name, description, body, now, now, now, extends, edited_by_owner=True)
-                return Judgement(_with_room(document).with_skill(skill), skill)
+                return _added(document, skill)
             old = document.skill(name)
             changed = replace(
                 old,
@@ -166,7 +168,7 @@ class SkillWriting:
                 return Judgement(document, old)
             changed = replace(changed, updated_at=now, edited_by_owner=True)
             refuse_secret(f"{name}\n{changed.description}\n{changed.body}")
-            return Judgement(document.with_skill(changed), changed)
+            return Judgement(document.with_skill(changed), changed, (SkillChange(ChangeKind.EDITED, old, changed),))
 
         return await self._committer.save(scope, PAGE, judge, expected_version)
 
@@ -239,9 +241,7 @@ class SkillWriting:
         return document.skill(self._free_of_guides(checked_skill_name(name)))
 
     def _free_of_guides(self, name: str) -> str:
-        """NOD-160."""
-        if name in self._guides:
-            raise Conflict(f"{name} is a built-in guide: choose another name, and say that it extends {name}.")
+        refuse_guide(name, self._guides)
         return name
 
     def _checked_guide(self, name: str | None) -> str | None:
@@ -253,19 +253,27 @@ class SkillWriting:
         return name
 
 
+def refuse_guide(name: str, guides: Container[str]) -> None:
+    """NOD-160. Raises Conflict."""
+    if name in guides:
+        raise Conflict(f"{name} is a built-in guide: choose another name, and say that it extends {name}.")
+
+
 def _refuse_taken(document: NotesDocument, name: str) -> None:
     if any(skill.name == name for skill in document.skills):
         raise Conflict(f"There is a skill {name} already: read it, and patch what is wrong or missing in it.")
 
 
-def _with_room(document: NotesDocument) -> NotesDocument:
-    """The document with room for one more skill (NOD-159). Raises SkillsFull."""
+def _added(document: NotesDocument, skill: Skill) -> Judgement[Skill]:
+    """The document with one more skill, and what was dropped to make room for it (NOD-159). Raises SkillsFull."""
+    changes: list[SkillChange] = []
     while len(document.skills) >= MOST_SKILLS:
         dropped = least_used(document.skills)
         if dropped is None:
             raise SkillsFull
         document = document.without_skill(dropped.name)
-    return document
+        changes.append(SkillChange(ChangeKind.DROPPED, dropped))
+    return Judgement(document.with_skill(skill), skill, (*changes, SkillChange(ChangeKind.ADDED, None, skill)))
 
 
 def _as_slugs(names: KnownNames) -> frozenset[str]:

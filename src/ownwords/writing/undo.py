@@ -10,17 +10,19 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 
-from ownwords.domain.changes import Change, ChangedStore, ChangeHistory, ChangeKind, Tombstone
+from ownwords.domain.changes import Change, ChangeHistory, ChangeKind, Tombstone
 from ownwords.domain.document import NotesDocument
 from ownwords.domain.notebook import NotebookNote
 from ownwords.domain.notes import ArchivedNote, Note
 from ownwords.domain.scope import Scope
+from ownwords.domain.skills import Skill
 from ownwords.domain.undoing import Reversal, comes_by_itself, reversal
 from ownwords.errors import NotFound, Stale
 from ownwords.ports.reads import NotesReads, SettingsReads
-from ownwords.writing.commit import Committed, Committer, Judgement, NoteChange
+from ownwords.writing.commit import Committed, Committer, Judge, Judgement, NoteChange
 from ownwords.writing.edit import PAGE
 from ownwords.writing.notebook_undo import NotebookUndoing
+from ownwords.writing.skill_undo import Left, judged_skill_undo
 from ownwords.writing.tombstones import note_digest, of_undone
 
 _EVERY = 1 << 40
@@ -30,12 +32,14 @@ _ATTEMPTS = 25
 @dataclass(frozen=True, slots=True)
 class Undone:
     """What was undone: the undo as it is recorded, of which kind what it takes or puts back is, and the note as it is
-    now, None where it was let go. Of a change of the notebook it is `memory` that is so by now."""
+    now, None where it was let go. Of a change of the notebook it is `memory` that is so by now, and of one of a skill
+    `skill`, None where that is gone."""
 
     change: Change
     of: ChangeKind
     note: Note | None
     memory: NotebookNote | None = None
+    skill: Skill | None = None
 
 
 class Undoing:
@@ -66,8 +70,10 @@ class Undoing:
                 taken = await self._notebook.undo(scope, change)
                 return Committed(version, Undone(taken.change, taken.of, None, taken.note), (taken.change,))
             ids = change.note_ids
-            history = ChangeHistory(await self._notes.changes(scope, _EVERY, ids, ChangedStore.NOTES) if ids else ())
-            judge = partial(_judged, change, history, secret)
+            history = ChangeHistory(await self._notes.changes(scope, _EVERY, ids, change.store) if ids else ())
+            judge: Judge[Left] = partial(_judged, change, history, secret)
+            if change.of_skills:
+                judge = partial(judged_skill_undo, change, history)
             try:
                 # The history is that of this version: with another one, both are read again.
                 found = await self._committer.save(scope, PAGE, judge, version)
@@ -77,13 +83,15 @@ class Undoing:
                 continue
             told = found.changes[0]
             root = history.chain(change)[0]
-            return Committed(found.version, Undone(told, root.kind, found.result), found.changes)
+            left = found.result
+            note, skill = (left, None) if isinstance(left, Note) else (None, left)
+            return Committed(found.version, Undone(told, root.kind, note, skill=skill), found.changes)
         raise Stale("The notes kept changing while this was undone; nothing was changed. Try again.")
 
 
 def _judged(
     change: Change, history: ChangeHistory, secret: bytes, document: NotesDocument, now: datetime
-) -> Judgement[Note | None]:
+) -> Judgement[Left]:
     plan = reversal(document, change, history)
     after = plan.do(now)
     note = plan.after(after)

@@ -62,3 +62,35 @@ def test_changes_of_the_notebook(run: Run) -> None:
     assert run("notebook", "delete", memory_id).code == 0
     assert "forgotten (notebook)  notebook\n" in run("changes").out
     assert run("undo", edited["id"]).code == 1
+
+
+def test_changes_of_skills(run: Run) -> None:
+    run("notes", "add", "about", "Likes tea.")
+    steps = [f"{number}. Step [b]{number}[/b]" for number in range(1, 16)]
+    run("skills", "edit", "shop", "--description", "When [b]to[/b]", "--body", "\n".join(steps))
+    steps[7] = "8. Skip it"
+    run("skills", "edit", "shop", "--body", "\n".join(steps))
+    shown = run("changes", "skills/shop").out
+    assert "Likes tea" not in shown
+    assert "edited (page)  skills/shop\n    - 8. Step [b]8[/b]\n    + 8. Skip it\n" in shown
+    assert "added (page)  skills/shop\n    + When [b]to[/b]: 1. Step [b]1[/b]" in shown
+    assert run("changes", "--note", "skills/shop").out == shown
+    run("skills", "edit", "shop", "--body", "1. Another")
+    assert "  … 6 more lines\n" in run("changes", "skills/shop", "--limit", "1").out
+    rewritten, edited, added = json.loads(run("changes", "skills/shop", "--json").out)["changes"]
+    assert (edited["store"], edited["can_undo"]) == ("skills", False)
+    failed = run("undo", edited["id"])
+    assert (failed.code, f"Undo that first: change {rewritten['id']}" in failed.err) == (1, True)
+    for change in (rewritten, edited):
+        assert run("undo", change["id"]).out.startswith("Undone: skills/shop  When [b]to[/b]\n")
+    undone = run("undo", added["id"])
+    assert undone.out.startswith("Undone: skills/shop is gone.\n")
+    again = json.loads(run("undo", undone.out.split()[-1], "--json").out)
+    assert (again["note"], again["change"]["after"]["description"]) == (None, "When [b]to[/b]")
+    run("undo", again["change"]["id"])
+    assert run("skills", "show", "shop").code == 1
+    assert "Say --yes" in run("skills", "forget", "shop").err
+    assert run("skills", "forget", "shop", "--yes").out == "Forgotten: shop.\n"
+    assert "forgotten (page)  skills\n" in run("changes").out
+    assert run("changes", "skills/shop").out == "Nothing was changed.\n"
+    assert run("undo", added["id"]).code == 1

@@ -103,3 +103,36 @@ async def test_the_notebook_is_in_it_as_a_store_of_its_own(api: Api, client: htt
     worked(await client.delete(f"/api/notebook/{memory_id}"))
     assert (await api.get("/api/changes", note=memory_id))["changes"] == []
     failed(await client.post(f"/api/changes/{edited['id']}/undo"), 404, "not_found")
+
+
+async def test_skills_are_in_it_as_a_store_of_their_own(api: Api, client: httpx2.AsyncClient) -> None:
+    link = "/api/skills/shop-returns"
+    worked(await client.put(link, json={"description": "Return it", "body": "1. Open the orders"}))
+    worked(await client.patch(link, json={"find": "Open", "replace": "Look at"}))
+    await api.note("Ines lives in Porto.", "people")
+    edited, added = (await api.get("/api/changes", path="skills/shop-returns"))["changes"]
+    assert (await api.get("/api/changes", note="skills/shop-returns"))["changes"] == [edited, added]
+    assert [(one["store"], one["kind"], one["way"], one["note_id"], one["path"]) for one in (edited, added)] == [
+        ("skills", "edited", "learned", "skills/shop-returns", "skills/shop-returns"),
+        ("skills", "added", "page", "skills/shop-returns", "skills/shop-returns"),
+    ]
+    assert (added["before"], edited["before"], edited["message_ids"]) == (None, added["after"], [])
+    assert (edited["after"]["body"], edited["can_undo"], added["can_undo"]) == ("1. Look at the orders", True, False)
+    assert [one["store"] for one in (await api.get("/api/changes"))["changes"]] == ["notes", "skills", "skills"]
+    assert (await api.get("/api/changes", path="skills/shop-returns", workspace="lab"))["changes"] == []
+    version = (await api.get("/api/memory"))["version"]
+    failed(await client.post(f"/api/changes/{edited['id']}/undo", headers={"If-Match": '"1"'}), 409, "stale")
+    failed(await client.post(f"/api/changes/{added['id']}/undo"), 409, "conflict")
+    answer = await client.post(f"/api/changes/{edited['id']}/undo", headers={"If-Match": f'"{version}"'})
+    undone = worked(answer)
+    assert (undone["version"], answer.headers["etag"]) == (version + 1, f'"{version + 1}"')
+    assert (undone["note"], undone["change"]["after"]["body"]) == (None, "1. Open the orders")
+    gone = worked(await client.post(f"/api/changes/{added['id']}/undo"))
+    assert (gone["note"], gone["change"]["after"], gone["change"]["can_undo"]) == (None, None, True)
+    failed(await client.get(link), 404, "not_found")
+    worked(await client.delete(link))
+    failed(await client.post(f"/api/changes/{added['id']}/undo"), 404, "not_found")
+    forgotten = (await api.get("/api/changes"))["changes"][0]
+    assert (forgotten["store"], forgotten["kind"], forgotten["path"]) == ("skills", "forgotten", None)
+    failed(await client.post(f"/api/changes/{forgotten['id']}/undo"), 403, "refused")
+    failed(await client.delete(link), 404, "not_found")

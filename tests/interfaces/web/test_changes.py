@@ -6,6 +6,7 @@ import httpx2
 
 from ownwords.domain.notes import ArchiveReason
 from ownwords.writing.edit import NewNote, NoteEdit
+from ownwords.writing.skills import SkillEdit
 from tests.interfaces.web.invented import Installation, let_go
 from tests.interfaces.web.plain_browser import Element, PlainBrowser
 
@@ -144,3 +145,66 @@ async def test_the_notebook_is_told_beside_the_notes(browser: PlainBrowser, plac
 
 async def test_it_says_where_the_changes_of_the_files_are(browser: PlainBrowser) -> None:
     assert "SOUL.md, USER.md and MEMORY.md are versions" in (await browser.open(PATH)).line
+
+
+async def test_skills_are_told_beside_the_notes(browser: PlainBrowser, place: Installation) -> None:
+    await place.me.skills.save("shop-returns", "Return <b>", "1. Open the orders <i>\n2. Scroll")
+    await place.me.skills.edit("shop-returns", SkillEdit("Return it", "1. Open the cart <i>\n2. Scroll"))
+    edited, added = changes(await browser.open(PATH))
+    assert edited.one(class_="meta").line.endswith("Rewrittena skill, by youshop-returns")
+    assert added.one(class_="meta").line.endswith("Saveda skill, by the assistantshop-returns")
+    assert edited.one(class_="words").line == "1. Open the [taken out: orders] [put in: cart] <i> 2. Scroll"
+    assert "When to use it: Return [taken out: <b>] [put in: it]" in edited.line
+    assert added.one(class_="words").line == "1. Open the orders <i> 2. Scroll"
+    assert "When to use it: Return <b>" in added.line
+    assert "Since then it was rewritten. Undo that first." in added.line
+    assert not added.all("button")
+    await browser.follow("shop-returns", edited)
+    card = browser.main.one(id="skill-shop-returns")
+    await browser.follow("History: shop-returns", card)
+    assert "Only the changes of one skill are shown." in browser.main.line
+    assert len(changes(browser.main)) == 2
+    await browser.press("Undo", changes(browser.main)[0])
+    assert "The skill says again what it said before." in browser.main.one(id="notice").line
+    await browser.press("Undo", changes(browser.main)[2])
+    assert "The skill is gone" in browser.main.one(id="notice").line
+    undone, *_ = changes(browser.main)
+    assert "Undonea skill, by you" in undone.one(class_="meta").line
+    assert not [link for link in undone.all("a") if link.attributes["href"].startswith("/memory#")]
+    await browser.press("Do it again", undone)
+    assert (await place.me.skills.skill("shop-returns")).body == "1. Open the orders <i>\n2. Scroll"
+
+
+async def test_a_skill_that_is_gone_is_forgotten_from_its_changes(browser: PlainBrowser, place: Installation) -> None:
+    await place.me.skills.save("shop-returns", "Return it", "1. Open the orders")
+    await browser.open(PATH)
+    assert "Forget" not in changes(browser.main)[0].line
+    await browser.press("Undo", changes(browser.main)[0])
+    assert "Forget" not in changes(browser.main)[1].line, "once is enough"
+    await browser.follow("Forget", changes(browser.main)[0])
+    assert "It is gone already. Its changes go, too." in browser.main.line
+    assert browser.main.one("blockquote").line == "shop-returns"
+    await browser.press("Forget it")
+    assert browser.notice == "Forgotten, for good."
+    (forgotten,) = changes(await browser.open(PATH))
+    assert not forgotten.all("a")
+    assert forgotten.one(class_="meta").line.endswith("Forgottena skill, by you")
+    assert "gone for good" in forgotten.line
+    for link in ("/memory/skills/shop-returns/forget", "/memory/skills/%3Cb%3E/forget"):
+        await browser.open(link)
+        assert browser.status == 404
+
+
+async def test_one_that_made_room_says_so(browser: PlainBrowser, place: Installation) -> None:
+    await place.me.skills.save("first", "Return it", "1. Open the orders")
+    for number in range(40):
+        await place.me.skills.edit(f"own-{number}", SkillEdit("By hand", "1. Mine"))
+    page = await browser.open(f"{PATH}?note=skills/first")
+    dropped = changes(page)[0]
+    assert dropped.one(class_="meta").line.endswith("Dropped to make rooma skill, by youfirst")
+    assert dropped.one(class_="words").line == "1. Open the orders"
+    assert "There are 40 skills, and no room for one more: forget another one first." in dropped.line
+    await place.me.skills.forget("own-1")
+    dropped = changes(await browser.open(f"{PATH}?note=skills/first"))[0]
+    await browser.press("Undo", dropped)
+    assert "The skill is back." in browser.main.one(id="notice").line

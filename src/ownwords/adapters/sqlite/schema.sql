@@ -146,7 +146,7 @@ CREATE TABLE object (
     PRIMARY KEY (scope, name)
 ) STRICT;
 
--- Who changed what note, or note of the notebook, when, from what to what.
+-- Who changed what note, note of the notebook or skill, when, from what to what.
 CREATE TABLE change (
     number INTEGER PRIMARY KEY,
     scope INTEGER NOT NULL REFERENCES scope (number),

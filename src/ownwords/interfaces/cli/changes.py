@@ -1,9 +1,10 @@
-"""changes and undo: what was done to the notes and in the notebook, and taking it back."""
+"""changes and undo: what was done to the notes, in the notebook and to skills, and taking it back."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import tzinfo
+from difflib import unified_diff
 from typing import Annotated
 
 import typer
@@ -20,6 +21,8 @@ from ownwords.writing.undo import Undone
 
 _TEXT = 100
 """How many characters of a note are printed on a line."""
+_LINES = 10
+"""How many changed lines of a skill are printed."""
 
 
 def register(app: typer.Typer) -> None:
@@ -30,7 +33,9 @@ def register(app: typer.Typer) -> None:
 
 def changes(
     context: typer.Context,
-    path: Annotated[str | None, typer.Argument(help="Only those of this note, as AREA/SLUG.")] = None,
+    path: Annotated[
+        str | None, typer.Argument(help="Only those of this note, as AREA/SLUG, or of this skill, as skills/NAME.")
+    ] = None,
     first: Annotated[str | None, typer.Option("--from", help="First day (2026-03-01), or an instant.")] = None,
     last: Annotated[str | None, typer.Option("--to", help="Last day, included, or an instant.")] = None,
     note: Annotated[str | None, typer.Option(help="Only those of the note of this id, also of the notebook.")] = None,
@@ -39,7 +44,7 @@ def changes(
     cursor: Annotated[str | None, typer.Option(help="Where the last answer ended, to go on.")] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Every change to your notes and to the notebook, newest first: when, what, by which way, from what to what."""
+    """Every change to your notes, the notebook and skills, newest first: when, what, which way, from what to what."""
     query = ChangesQuery(path, way, first, last, limit, cursor, note)
 
     async def work(memory: Memory) -> tuple[ChangesPage, tzinfo]:
@@ -86,6 +91,10 @@ def _now(undone: Undone) -> str:
     if undone.memory:
         title = f"[bold]{shown(undone.memory.title)}[/bold]  " if undone.memory.title else ""
         return f"{title}{shown(undone.memory.content, _TEXT)}"
+    if undone.skill:
+        return f"[bold]{shown(undone.change.path or '')}[/bold]  {shown(undone.skill.description)}"
+    if undone.change.of_skills:
+        return f"{shown(undone.change.path or '')} is gone."
     if undone.note:
         return f"[bold]{shown(undone.note.path)}[/bold]  {shown(undone.note.text)}"
     return f"{shown(undone.change.path or '')} is let go."
@@ -98,20 +107,33 @@ def _print(one: ShownChange, zone: tzinfo) -> None:
     at = change.at.astimezone(zone)
     path = f"  [bold]{shown(change.path)}[/bold]" if change.path else ""
     of = f"  notebook {change.note_id or ''}".rstrip() if change.of_notebook else ""
+    of = "  skills" if change.of_skills and not path else of
     out.print(f"[dim]{change.id}[/dim]  {at:%Y-%m-%d %H:%M}  {change.kind}{link} ({change.way}){of}{path}{state}")
     for line in _words(change):
         out.print(f"    {line}")
 
 
 def _words(change: Change) -> list[str]:
-    """What the note said before and after, where it is not the same."""
+    """What the note said before and after, where it is not the same; of a skill that was changed, the lines."""
+    if change.of_skills and change.before and change.after:
+        return _changed_lines(change.before, change.after)
     before, after = (_said(change, fields) if fields else "" for fields in (change.before, change.after))
     if before == after:
         return [shown(before, _TEXT)] if before else []
     return [f"{sign} {shown(text, _TEXT)}" for sign, text in (("-", before), ("+", after)) if text]
 
 
+def _changed_lines(before: Mapping[str, object], after: Mapping[str, object]) -> list[str]:
+    old, new = ([str(fields["description"]), *str(fields["body"]).splitlines()] for fields in (before, after))
+    compared = list(unified_diff(old, new, n=0, lineterm=""))[2:]
+    lines = [f"{line[0]} {line[1:]}" for line in compared if not line.startswith("@@")]
+    more = [f"  … {len(lines) - _LINES} more lines"] if len(lines) > _LINES else []
+    return [shown(line, _TEXT) for line in (*lines[:_LINES], *more)]
+
+
 def _said(change: Change, fields: Mapping[str, object]) -> str:
+    if change.of_skills:
+        return f"{fields['description']}: {fields['body']}"
     if not change.of_notebook:
         return str(fields.get("text", ""))
     note = told_note(fields)

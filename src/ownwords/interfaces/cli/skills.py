@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from ownwords.domain.skills import Guide, Skill
-from ownwords.errors import Invalid
+from ownwords.errors import Invalid, NotFound
 from ownwords.interfaces.cli.leaving import Yes
 from ownwords.interfaces.cli.session import JsonOption, confirmed, out, print_json, session, shown
 from ownwords.memory import Memory
@@ -89,15 +89,21 @@ def edit(
 def forget(
     context: typer.Context, name: Name, version: IfVersion = None, yes: Yes = False, as_json: JsonOption = False
 ) -> None:
-    """Forget a skill, for good."""
+    """Forget a skill, for good; also one that was dropped or undone, of which only `changes` tells."""
     current = session(context)
-    skill = current.run(lambda memory: memory.skills.skill(name))
-    confirmed(f"Forget the skill {skill.name} for good?", yes)
-    now = current.run(lambda memory: memory.skills.forget(skill.name, version))
+    name = name.strip()
+
+    async def known(memory: Memory) -> None:
+        if not await memory.skills.is_kept(name):
+            raise NotFound(f"There is no skill {name}.")
+
+    current.run(known)
+    confirmed(f"Forget the skill {name} for good?", yes)
+    now = current.run(lambda memory: memory.skills.forget(name, version))
     if as_json:
-        print_json({"version": now, "forgotten": skill.name})
+        print_json({"version": now, "forgotten": name})
     else:
-        out.print(f"Forgotten: {shown(skill.name)}.")
+        out.print(f"Forgotten: {shown(name)}.")
 
 
 def _body(body: str | None, file: Path | None) -> str | None:

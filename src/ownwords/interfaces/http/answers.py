@@ -12,7 +12,6 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ownwords.domain.changes import ChangedStore, ChangeKind
 from ownwords.domain.conversation import Audience, Role
-from ownwords.domain.evidence import Part
 from ownwords.domain.notes import ArchiveReason, Kind, Origin, Status, Way
 from ownwords.domain.turns import TurnOrigin
 from ownwords.told import Json
@@ -60,104 +59,6 @@ ERRORS: dict[int | str, dict[str, Any]] = {
 
 
 # Turns
-
-
-class Mark(Answer):
-    """What is missing of a turn, or was late, and why."""
-
-    part: Part
-    why: str
-
-
-class EvidenceFact(Answer):
-    """A note as evidence. `path` is its id where it is no longer true; `shortened` where not all of it is there."""
-
-    path: str
-    text: str
-    quote: str | None
-    source: str | None
-    date: str
-    label: str
-    ended: str | None
-    shortened: bool
-
-
-class EvidenceMessage(Answer):
-    """A message as evidence; `shortened` where it is an excerpt."""
-
-    id: str
-    thread_id: str
-    role: Role
-    speaker: str | None
-    sent_at: str
-    excerpt: str
-    shortened: bool
-
-
-class Omitted(Answer):
-    """How many records are left out."""
-
-    facts: int
-    messages: int
-
-
-class EvidencePacket(Answer):
-    """What the memory knows for a request, best first. `earlier` are older messages of the owner that share words with
-    it and are not among `messages`; `shortened` says that all was cut to a small context window."""
-
-    facts: list[EvidenceFact]
-    messages: list[EvidenceMessage]
-    earlier: list[EvidenceMessage]
-    omitted: Omitted
-    shortened: bool
-
-
-class Tool(Answer):
-    """A tool that the assistant may be offered, with the JSON Schema of what it takes."""
-
-    name: str
-    description: str
-    parameters: dict[str, Any]
-
-
-class CondensedBefore(Answer):
-    """What was condensed of the conversation: the messages up to `covered_through` need not be sent any more."""
-
-    summary: str
-    covered_through: str | None
-
-
-class PreparedTurn(Answer):
-    """What an assistant is given for a turn."""
-
-    turn_id: str
-    message_id: str
-    system: str
-    message_context: str
-    conversation: CondensedBefore
-    evidence: EvidencePacket
-    tools: list[Tool]
-    marks: list[Mark]
-
-
-class CheckedClaim(Answer):
-    """A passage of the reply about the owner, and the ids of the notes and messages that it rests on."""
-
-    said: str
-    evidence: list[str]
-
-
-class CheckedReply(Answer):
-    """What to deliver."""
-
-    text: str
-    revised: bool
-    visual_kept: bool
-    claims: list[CheckedClaim]
-    marks: list[Mark]
-
-
-# Conversations
 
 
 class Thread(Answer):
@@ -284,7 +185,8 @@ class Evidence(Answer):
 
 class Change(Answer):
     """What was done to a note, when, by which way, how it was before and after, and whether it can be undone. `store`
-    says where the note is: `notes`, or `notebook`. A note of the notebook has no path."""
+    says where the note is: `notes`, or `notebook`, where it has no path; or `skills`: what was done to a skill, whose
+    path and `note_id` are `skills/` and its name."""
 
     id: str
     at: str

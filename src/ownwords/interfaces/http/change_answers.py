@@ -13,8 +13,8 @@ class Changes(Answer):
 
 
 class UndoneChange(Answer):
-    """The undo as it is recorded, and the note as it is now; no note where it was let go, nor of the notebook, of which
-    `change.after` tells it."""
+    """The undo as it is recorded, and the note as it is now; no note where it was let go, nor of the notebook or of
+    skills, of which `change.after` tells it."""
 
     version: int
     change: Change

@@ -1,4 +1,4 @@
-"""The change record: every change to any note, here or in the notebook, and the way to undo each."""
+"""The change record: every change to any note, here or in the notebook, or to a skill, and the way to undo each."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ async def paged(
 
 async def asked(
     page: Annotated[ChangesQuery, Depends(paged)],
-    path: Annotated[Text | None, Query(description="Only those of the note at this path, and of its versions.")] = None,
+    path: Annotated[
+        Text | None,
+        Query(description="Only those at this path, of a note with its versions, or of a skill: `skills/NAME`."),
+    ] = None,
     note: Annotated[
         Text | None, Query(description="Only those of the note of this id, also of the notebook, and of its versions.")
     ] = None,
@@ -45,8 +48,9 @@ async def asked(
 
 @router.get("", responses=answers(said.Changes))
 async def list_changes(memory: ScopedMemory, query: Annotated[ChangesQuery, Depends(asked)]) -> JSONResponse:
-    """Who changed what, when, from what to what, newest first: in memory and in the notebook, as `store` says. Of a
-    forgotten note only the forgetting is kept. Changes of the files are versions of theirs, and are not among these."""
+    """Who changed what, when, from what to what, newest first: of the notes, the notebook and the skills, as `store`
+    says. Of what was forgotten only the forgetting is kept. Changes of the files are versions of theirs, and settings
+    are no memory: neither is among these."""
     return answer(changes_json(await memory.timeline(query)))
 
 

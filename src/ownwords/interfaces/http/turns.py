@@ -7,8 +7,8 @@ from typing import Annotated
 from fastapi import APIRouter, Path
 from fastapi.responses import JSONResponse
 
-from ownwords.interfaces.http import answers as said
-from ownwords.interfaces.http.answers import answer, answers
+from ownwords.interfaces.http import turn_answers as said
+from ownwords.interfaces.http.answers import Message, answer, answers
 from ownwords.interfaces.http.bodies import DraftReply, FinishedReply, NewTurn, TappedAnswers
 from ownwords.interfaces.http.parameters import ScopedMemory, Text
 from ownwords.interfaces.wire import answered_json, checked_json, prepared_json, turn_json
@@ -71,7 +71,7 @@ async def check_draft(memory: ScopedMemory, turn_id: TurnId, body: DraftReply) -
     return answer(checked_json(await memory.check(turn_id, Draft(body.draft, body.visual, body.reads))))
 
 
-@router.post("/{turn_id}/finish", responses=answers(said.Message))
+@router.post("/{turn_id}/finish", responses=answers(Message))
 async def finish_turn(memory: ScopedMemory, turn_id: TurnId, body: FinishedReply) -> JSONResponse:
     """Store the reply as it was delivered. Finishing again with the same words changes nothing."""
     return answer(message_json(await memory.finish(turn_id, body.reply)))

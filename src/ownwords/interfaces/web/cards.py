@@ -131,6 +131,21 @@ def memory_place(visit: Visit, note: NotebookNote) -> str:
     return visit.link("/notebook", [("cursor", before)], memory_anchor(note.id))
 
 
+def skill_place(visit: Visit, name: str) -> str:
+    """Where a skill stands on the Memory page."""
+    return visit.link("/memory", (), skill_anchor(name))
+
+
+def skill_link(visit: Visit, name: str, action: str) -> str:
+    """Where something is done to a skill."""
+    return visit.link(f"/memory/skills/{name}/{action}")
+
+
+def skill_anchor(name: str) -> str:
+    """The name of a skill's place on the Memory page."""
+    return f"skill-{name}"
+
+
 def memory_anchor(note_id: str) -> str:
     """The name of a note's place on a page of the notebook."""
     return f"memory-{note_id}"

@@ -10,6 +10,7 @@ from ownwords.domain.changes import Change, ChangeKind
 from ownwords.domain.notebook import NotebookNote
 from ownwords.domain.notebook_undoing import told_note
 from ownwords.domain.quotes import excerpt
+from ownwords.domain.skills import SKILL_PATHS
 from ownwords.interfaces.web import wording
 from ownwords.interfaces.web.differences import Difference, differences
 from ownwords.interfaces.web.visit import Query, Visit
@@ -33,7 +34,8 @@ class Source:
 @dataclass(frozen=True, slots=True)
 class ChangeCard:
     """A change. `undo` is where it is undone, empty where it cannot be; then `state` says why. `note` leads
-    to its note, empty where it is in memory no more."""
+    to its note or skill, empty where it is in memory no more. `forget` is where a skill that is gone is forgotten, too:
+    only its changes have its words."""
 
     anchor: str
     at: Moment
@@ -47,6 +49,7 @@ class ChangeCard:
     state: str
     undo: str
     button: str
+    forget: str = ""
 
 
 def change_anchor(change_id: str) -> str:
@@ -69,7 +72,7 @@ def change_card(
         at=at,
         did=wording.done(change),
         by=wording.by(change),
-        filed=change.path or _name(change),
+        filed=_name(change),
         note=note,
         differences=differences(change),
         sources=tuple(sources[message_id] for message_id in change.message_ids if message_id in sources),
@@ -81,9 +84,11 @@ def change_card(
 
 
 def _name(change: Change) -> str:
-    """By what a note of the notebook, which has no path, is known."""
+    """By what a note of the notebook is known, which has no path, and a skill, which has its name."""
+    if change.of_skills:
+        return (change.path or "").removeprefix(SKILL_PATHS)
     fields = change.after or change.before
-    return memory_name(told_note(fields)) if change.of_notebook and fields else ""
+    return change.path or (memory_name(told_note(fields)) if change.of_notebook and fields else "")
 
 
 def memory_name(note: NotebookNote) -> str:

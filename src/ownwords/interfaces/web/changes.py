@@ -1,9 +1,9 @@
-"""The Changes page: what was done to the notes and in the notebook, by day, newest first, with an Undo at each."""
+"""The Changes page: what was done to notes, in the notebook and to skills, by day, newest first, an Undo at each."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import ClassVar
 
@@ -13,9 +13,10 @@ from starlette.responses import Response
 
 from ownwords.domain.changes import ChangeKind
 from ownwords.domain.quotes import excerpt
+from ownwords.domain.skills import SKILL_PATHS
 from ownwords.errors import CursorInvalid, Invalid
 from ownwords.interfaces.web import wording
-from ownwords.interfaces.web.cards import memory_place, message_link, note_place
+from ownwords.interfaces.web.cards import memory_place, message_link, note_place, skill_link, skill_place
 from ownwords.interfaces.web.change_cards import SOURCE_LENGTH, ChangeCard, Source, change_anchor, change_card
 from ownwords.interfaces.web.note_form import Choice
 from ownwords.interfaces.web.notices import notice_of
@@ -39,13 +40,15 @@ class Day:
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """Which changes are shown, as the form tells it. `error` says why others could not be."""
+    """Which changes are shown, as the form tells it; `of` is what `note` names: a note, or a skill. `error` says why
+    others could not be."""
 
     ways: tuple[Choice, ...]
     first: str
     last: str
     note: str
     message: str
+    of: str
     error: str
     field: str
 
@@ -112,7 +115,8 @@ class ChangesPages:
         """Undo it, then back to where the owner was: the note on the Memory page, or the timeline."""
         visit, given = await self._site.visit(request), request.query_params
         undone = (await visit.memory.undo(request.path_params["change_id"])).result
-        done = "redone" if undone.change.kind is ChangeKind.REDONE else f"undone-{undone.of}"
+        what = "skill-undone" if undone.change.of_skills else "undone"
+        done = "redone" if undone.change.kind is ChangeKind.REDONE else f"{what}-{undone.of}"
         if given.get("on") == "memory":
             note_id = undone.note.id if undone.note else undone.change.note_id
             return go_to(note_place(visit, note_id or "", done))
@@ -132,14 +136,24 @@ def _days(visit: Visit, page: ChangesPage, place: Sequence[tuple[str, str]]) -> 
 
     def card(shown: ShownChange) -> ChangeCard:
         at = wording.clock(shown.change.at, visit.zone)
-        return change_card(visit, shown, at, _note_link(visit, shown), sources, place)
+        told = change_card(visit, shown, at, _note_link(visit, shown), sources, place)
+        return replace(told, forget=skill_link(visit, told.filed, "forget")) if _is_all_of_a_skill(shown) else told
 
     by_day = groupby(page.changes, lambda shown: shown.change.at.astimezone(visit.zone).date())
     return tuple(Day(day.isoformat(), wording.day_of(day), tuple(map(card, changes))) for day, changes in by_day)
 
 
+def _is_all_of_a_skill(shown: ShownChange) -> bool:
+    """Whether it is the newest change of a skill that is gone."""
+    change = shown.change
+    newest = shown.history.of_note(change.note_id)[0] if change.of_skills and change.note_id else None
+    return newest is not None and newest.id == change.id and shown.skill is None
+
+
 def _note_link(visit: Visit, shown: ShownChange) -> str:
-    """The newest of the notes that a change names, live or archived; or that of the notebook."""
+    """The newest of the notes that a change names, live or archived; or that of the notebook, or the skill."""
+    if shown.change.of_skills:
+        return skill_place(visit, shown.skill.name) if shown.skill else ""
     if shown.change.of_notebook:
         return memory_place(visit, shown.memory) if shown.memory else ""
     there = (
@@ -152,13 +166,14 @@ def _note_link(visit: Visit, shown: ShownChange) -> str:
 
 
 def _filters(chosen: dict[str, str], error: Invalid | CursorInvalid | None) -> Filters:
-    ways = [("", "every way"), *((way, wording.way(way)) for way in WAYS if way != "added")]
+    ways = [("", "every way"), *((way, wording.way_of_any(way)) for way in WAYS if way != "added")]
     return Filters(
         ways=tuple(Choice(value, text, value == chosen["way"]) for value, text in ways),
         first=chosen["from"],
         last=chosen["to"],
         note=chosen["note"],
         message=chosen["message"],
+        of="skill" if chosen["note"].startswith(SKILL_PATHS) else "note",
         error=error.message if error else "",
         field=(error.field or "") if error else "",
     )

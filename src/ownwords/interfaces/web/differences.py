@@ -8,6 +8,7 @@ from ownwords.domain.undoing import note_in
 from ownwords.interfaces.web import wording
 from ownwords.interfaces.web.memory_differences import memory_differences
 from ownwords.interfaces.web.pieces import Difference, Piece, pieces, whole
+from ownwords.interfaces.web.skill_differences import skill_differences
 
 
 def differences(change: Change) -> tuple[Difference, ...]:
@@ -15,6 +16,8 @@ def differences(change: Change) -> tuple[Difference, ...]:
     compare with, the words stand as they are; a change of which the record keeps no words has none."""
     if change.of_notebook:
         return memory_differences(change)
+    if change.of_skills:
+        return skill_differences(change)
     before = note_in(change.before) if change.before else None
     after = note_in(change.after) if change.after else None
     if before is None or after is None:

@@ -13,9 +13,10 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ownwords.domain.skills import Guide, Skill
+from ownwords.domain.skills import Guide, Skill, skill_path
 from ownwords.errors import NotFound, OwnwordsError, Stale
 from ownwords.interfaces.web import wording
+from ownwords.interfaces.web.cards import skill_anchor, skill_link, skill_place
 from ownwords.interfaces.web.question import Question, QuestionPage
 from ownwords.interfaces.web.site import Frame, Site, go_to, render, status_of
 from ownwords.interfaces.web.visit import Visit, read_form
@@ -42,6 +43,7 @@ class SkillCard:
     edited: bool
     updated: Moment
     used: Moment
+    changes: str
     edit: str
     forget: str
 
@@ -98,14 +100,18 @@ class SkillPages:
     async def show_form(self, request: Request) -> Response:
         visit = await self._site.visit(request)
         skill = await visit.memory.skills.skill(_name(request))
-        form = SkillForm(_link(visit, skill.name, "edit"), skill.description, skill.body, skill.updated_at.isoformat())
+        form = SkillForm(
+            skill_link(visit, skill.name, "edit"), skill.description, skill.body, skill.updated_at.isoformat()
+        )
         return self._form_page(visit, skill.name, form)
 
     async def edit(self, request: Request) -> Response:
         """Keep the skill as the owner writes it, on top of what they saw."""
         visit, name = await self._site.visit(request), _name(request)
         sent = await read_form(request)
-        form = SkillForm(_link(visit, name, "edit"), sent.text("description"), sent.text("body"), sent.text("seen"))
+        form = SkillForm(
+            skill_link(visit, name, "edit"), sent.text("description"), sent.text("body"), sent.text("seen")
+        )
         for _ in range(_ATTEMPTS):
             version, skills = await visit.memory.skills.list()
             skill = next((one for one in skills if one.name == name), None)
@@ -122,19 +128,24 @@ class SkillPages:
                 refused = replace(form, error=error.message, field=error.field or "")
                 return self._form_page(visit, name, refused, status=status_of(error))
             done = "unchanged" if edited.result == skill else "skill-saved"
-            return go_to(visit.link(SECTION, {"done": done}, _anchor(name)))
+            return go_to(visit.link(SECTION, {"done": done}, skill_anchor(name)))
         raise Stale("The notes kept changing while this was saved; nothing was saved. Try again.")
 
     async def ask_to_forget(self, request: Request) -> Response:
         visit = await self._site.visit(request)
-        skill = await visit.memory.skills.skill(_name(request))
+        name = _name(request)
+        _, skills = await visit.memory.skills.list()
+        skill = next((one for one in skills if one.name == name), None)
+        if skill is None and not await visit.memory.skills.is_kept(name):
+            raise NotFound(f"There is no skill {name}.")
+        lost = "Your assistant will have to find out again how this is done."
         question = Question(
             title="Forget this skill?",
-            explanation=("Your assistant will have to find out again how this is done.", "It cannot be undone."),
-            action=_link(visit, skill.name, "forget"),
+            explanation=(lost if skill else "It is gone already. Its changes go, too.", "It cannot be undone."),
+            action=skill_link(visit, name, "forget"),
             button="Forget it",
-            back=visit.link(SECTION, (), _anchor(skill.name)),
-            words=(f"{skill.name}: {skill.description}",),
+            back=skill_place(visit, name) if skill else visit.link("/changes", {"note": skill_path(name)}),
+            words=(f"{name}: {skill.description}" if skill else name,),
         )
         return render(QuestionPage(self._site.frame(visit, "Forget a skill", SECTION), question))
 
@@ -155,7 +166,7 @@ def skills_section(visit: Visit, view: MemoryView) -> SkillsSection:
 
 def _card(visit: Visit, skill: Skill) -> SkillCard:
     return SkillCard(
-        anchor=_anchor(skill.name),
+        anchor=skill_anchor(skill.name),
         name=skill.name,
         description=skill.description,
         body=skill.body,
@@ -163,18 +174,11 @@ def _card(visit: Visit, skill: Skill) -> SkillCard:
         edited=skill.edited_by_owner,
         updated=wording.moment(skill.updated_at, visit.zone),
         used=wording.moment(skill.used_at, visit.zone),
-        edit=_link(visit, skill.name, "edit"),
-        forget=_link(visit, skill.name, "forget"),
+        changes=visit.link("/changes", {"note": skill.path}),
+        edit=skill_link(visit, skill.name, "edit"),
+        forget=skill_link(visit, skill.name, "forget"),
     )
 
 
 def _name(request: Request) -> str:
     return str(request.path_params["name"])
-
-
-def _anchor(name: str) -> str:
-    return f"skill-{name}"
-
-
-def _link(visit: Visit, name: str, action: str) -> str:
-    return visit.link(f"/memory/skills/{name}/{action}")

@@ -52,6 +52,7 @@ DONE = {
     ChangeKind.CONFIRMED: "Confirmed",
     ChangeKind.ARCHIVED: "Let go",
     ChangeKind.RESTORED: "Brought back",
+    ChangeKind.DROPPED: "Dropped to make room",
     ChangeKind.FORGOTTEN: "Forgotten",
     ChangeKind.UNDONE: "Undone",
     ChangeKind.REDONE: "Done again",
@@ -68,6 +69,7 @@ BY_WAY: dict[str, str] = {
     Way.STYLE: "from your sent email",
     BY_ASSISTANT: "in the notebook, by the assistant",
 }
+_OF_SKILLS: dict[str, str] = {Way.LEARNED: "by the assistant"}
 _ADDED: dict[str, str] = {
     Way.LEARNED: "Learned from what you said",
     Way.CAPTURED: "Captured after a reply",
@@ -154,7 +156,7 @@ def told(change: Change, note_id: str) -> tuple[str, str]:
             return "Confirmed by you", ""
         case ChangeKind.RESTORED:
             return "Brought back by you", ""
-        case ChangeKind.ARCHIVED | ChangeKind.FORGOTTEN:
+        case ChangeKind.ARCHIVED | ChangeKind.DROPPED | ChangeKind.FORGOTTEN:
             return "Let go", ""
         case ChangeKind.UNDONE:
             return "Undone by you", ""
@@ -167,6 +169,11 @@ def way(name: str) -> str:
     return BY_WAY.get(name, name)
 
 
+def way_of_any(name: str) -> str:
+    """The same, of changes of notes and skills alike."""
+    return f"{way(name)}, or a skill {_OF_SKILLS[name]}" if name in _OF_SKILLS else way(name)
+
+
 def done(change: Change) -> str:
     """What was done, in a word or two."""
     deleted = change.of_notebook and change.kind is ChangeKind.FORGOTTEN
@@ -175,6 +182,8 @@ def done(change: Change) -> str:
 
 def by(change: Change) -> str:
     """By which path a change came, and where it was made, unless that is in memory."""
+    if change.of_skills:
+        return f"a skill, {_OF_SKILLS.get(change.way, way(change.way))}"
     elsewhere = change.of_notebook and change.way != BY_ASSISTANT
     return f"in the notebook, {way(change.way)}" if elsewhere else way(change.way)
 
