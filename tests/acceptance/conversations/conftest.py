@@ -31,6 +31,7 @@ def settings(model: AssistantModel, memory: MemoryModel) -> dict[str, str]:
     return {
         "OWNWORDS_MODEL": f"{model.server.openai_url}#assistant-of-conversations",
         "OWNWORDS_MEMORY_MODEL": f"{memory.server.openai_url}#memory-of-conversations",
+        "OWNWORDS_CONTEXT_WINDOW": "128000",
     }
 
 
