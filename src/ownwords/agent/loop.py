@@ -31,12 +31,12 @@ from ownwords.agent.events import (
     TurnFailed,
 )
 from ownwords.agent.from_memory import from_memory
-from ownwords.agent.on_request import done_on_request
+from ownwords.agent.on_request import DoneOnRequest, done_on_request
 from ownwords.agent.prompt import DEFAULT_WINDOW, Shares, Talk, items_of, shares_of, system_of
 from ownwords.agent.tools import ASK_OWNER, Question, ToolBox
 from ownwords.assistant_turn import AssistantTurn
 from ownwords.domain.conversation import Audience, Message, Role
-from ownwords.domain.tools import tools_for
+from ownwords.domain.tools import Tool, tools_for
 from ownwords.domain.turns import TurnOrigin
 from ownwords.domain.usage import Caller, CallOutcome, Capacity
 from ownwords.errors import Invalid, ModelUnavailable, Unavailable
@@ -64,8 +64,15 @@ class Assistant:
     budget: Budget
     recording: Recording
     window: int = DEFAULT_WINDOW
+    calls_tools: bool = True
+    """Whether the model calls tools. Where it does not, what the owner asks of the memory is done without it."""
     patience: float = 120.0
     """Seconds without a word of the model."""
+
+    @property
+    def usual_tools(self) -> tuple[Tool, ...]:
+        """What the model is offered in a turn of the owner's, so that its window has room for it."""
+        return (*tools_for(TurnOrigin.OWNER), ASK_OWNER) if self.calls_tools else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +90,7 @@ class TurnAsked:
 async def turn(assistant: Assistant, memory: Memory, asked: TurnAsked) -> AsyncGenerator[Event]:
     """The events of one turn; the last is Replied or TurnFailed. Raises what preparing a turn raises: NotFound,
     Invalid, also for an attachment that is not there, and StoreUnavailable where the message could not be stored."""
-    shares = shares_of(assistant.window, (*tools_for(asked.origin), ASK_OWNER))
+    shares = shares_of(assistant.window, assistant.usual_tools)
     asked = await _with_files(memory, asked)
     prepared = await memory.prepare(
         asked.thread_id,
@@ -137,6 +144,12 @@ class _Running:
             async for event in self._without_model(None if self.assistant.model is None else capacity):
                 yield event
             return
+        if not self.assistant.calls_tools:
+            done = await done_on_request(self.memory, self.request, self.prepared.prepared.origin)
+            if done is not None:
+                async for event in self._done(done):
+                    yield event
+                return
         async with aclosing(self._drafted(self.assistant.model)) as events:
             async for event in events:
                 yield event
@@ -144,11 +157,16 @@ class _Running:
     async def _without_model(self, why: Capacity | None) -> AsyncIterator[Event]:
         """Do what the owner asks of the memory itself; else answer from it."""
         done = await done_on_request(self.memory, self.request, self.prepared.prepared.origin)
-        event = _told(done.controlled) if done and done.controlled else None
+        if done is None:
+            done = DoneOnRequest(from_memory(self.prepared.evidence, await self.memory.zone(), why))
+        async for event in self._done(done):
+            yield event
+
+    async def _done(self, done: DoneOnRequest) -> AsyncIterator[Event]:
+        event = _told(done.controlled) if done.controlled else None
         if event is not None:
             yield event
-        text = done.text if done else from_memory(self.prepared.evidence, await self.memory.zone(), why)
-        yield Replied(self.prepared.id, await self.prepared.finish(text), by_model=False)
+        yield Replied(self.prepared.id, await self.prepared.finish(done.text), by_model=False)
 
     @property
     def _caller(self) -> Caller:
@@ -164,11 +182,12 @@ class _Running:
     async def _drafted(self, model: ChatModel) -> AsyncGenerator[Event]:
         """Ask the model until it has a draft, then deliver it."""
         system = await self._begin()
-        tools = tuple(tool for tool in self.prepared.prepared.tools if tool.name in MEMORY_TOOLS)
+        with_tools = self.assistant.calls_tools
+        tools = tuple(tool for tool in self.prepared.prepared.tools if with_tools and tool.name in MEMORY_TOOLS)
         box = ToolBox(tools, self._tool_caller, self.shares.tool_answers)
         for _ in range(MOST_STEPS):
             answer: ChatAnswer | None = None
-            request = ChatRequest(system, tuple(self.items), (*tools, ASK_OWNER))
+            request = ChatRequest(system, tuple(self.items), (*tools, ASK_OWNER) if with_tools else ())
             async with aclosing(self._asked(model, request)) as pieces:
                 async for piece in pieces:
                     if isinstance(piece, ChatAnswer):
@@ -208,7 +227,7 @@ class _Running:
         view = await self.memory.conversation_view(self.request.thread_id)
         talk = Talk(view.summary, view.messages)
         self.items = list(items_of(talk, self.prepared.context, self.request.id, self.shares.talk))
-        return system_of(self.prepared.system, talk.summary)
+        return system_of(self.prepared.system, talk.summary, with_tools=self.assistant.calls_tools)
 
     async def _asked(self, model: ChatModel, request: ChatRequest) -> AsyncGenerator[str | ChatAnswer]:
         """One question to the model, recorded whatever becomes of it."""

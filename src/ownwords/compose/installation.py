@@ -71,7 +71,8 @@ class Ownwords:
         """What makes turns, by the assistant's model where there is one."""
         able, committer = self._faculties, self._faculties.committer
         recording = Recording(able.usage_log, committer.clock, committer.ids)
-        return Assistant(self.models.assistant, able.spending, recording, self.models.window)
+        models = self.models
+        return Assistant(models.assistant, able.spending, recording, models.window, models.calls_tools)
 
     @property
     def chats(self) -> Chats:

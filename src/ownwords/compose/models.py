@@ -11,10 +11,13 @@ from typing import Literal
 
 from ownwords.adapters.embeddings.files import PACKAGED_LANGUAGES, ModelFiles, folder_files, packaged_files
 from ownwords.adapters.embeddings.local import Encoder, Local, LocalEmbedder
+from ownwords.adapters.local_model import CONTEXT as LOCAL_CONTEXT
+from ownwords.adapters.local_model import LocalModel
 from ownwords.adapters.local_model import local_model as local_model_of
 from ownwords.adapters.models.late import ConnectedEmbedder, ConnectedModel, LateEmbedder, LateModel
 from ownwords.agent.prompt import DEFAULT_WINDOW
 from ownwords.compose.assembling import Store
+from ownwords.ports.chat import AssistantModel
 from ownwords.ports.embeddings import DescribedEmbedder
 from ownwords.ports.models import PricedModel
 from ownwords.ports.runtime import Clock, Ids
@@ -28,12 +31,13 @@ from ownwords.tasks.task import OfflineTasks, Tasks
 class Models:
     """The models in use, and what for: Dream's is the memory model, unless a preset is chosen for it. Where there is
     none, nothing is done that needs one, and the tasks of the memory follow their offline rules. `window` is how many
-    tokens the assistant's model reads."""
+    tokens the assistant's model reads; a small one that runs here may not call tools."""
 
-    assistant: ConnectedModel | None = None
+    assistant: AssistantModel | None = None
     memory: PricedModel | None = None
     dream: PricedModel | None = None
     window: int = DEFAULT_WINDOW
+    calls_tools: bool = True
 
 
 @asynccontextmanager
@@ -41,15 +45,19 @@ async def open_models(chosen: Settings, local_model: Path | None = None) -> Asyn
     """The models that the settings choose; nothing is connected before the first question. Raises Invalid for a file
     that is no local model."""
     async with AsyncExitStack() as at_end:
-        assistant = _model(at_end, chosen.model) if chosen.model else None
+        local: LocalModel | None = None
         if local_model is not None:
-            memory = await at_end.enter_async_context(local_model_of(local_model, partial(_model, at_end)))
-        elif chosen.memory_model == chosen.model:
-            memory = assistant
+            local = await at_end.enter_async_context(local_model_of(local_model, partial(_model, at_end)))
+        chat = _model(at_end, chosen.model) if chosen.model else None
+        if local is None and chosen.memory_model == chosen.model:
+            memory = chat
         else:
-            memory = _model(at_end, chosen.memory_model) if chosen.memory_model else None
+            memory = local or (_model(at_end, chosen.memory_model) if chosen.memory_model else None)
         dream = _model(at_end, chosen.dream_model) if chosen.dream_model else memory
-        yield Models(assistant, memory, dream, chosen.context_window)
+        if chat is None and local is not None:
+            yield Models(local, memory, dream, LOCAL_CONTEXT, calls_tools=False)
+        else:
+            yield Models(chat, memory, dream, chosen.context_window)
 
 
 @asynccontextmanager

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from ownwords.domain.tools import Tool
 from ownwords.domain.usage import TokenUsage
+from ownwords.ports.models import PricedModel
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,3 +85,7 @@ class ChatModel(Protocol):
         """The text as it comes, in pieces, then the whole answer. Closing it closes the connection. Raises
         ModelUnavailable with one line that says what to do."""
         ...
+
+
+class AssistantModel(PricedModel, ChatModel, Protocol):
+    """A model that talks, and does tasks as well."""

@@ -6,18 +6,22 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import aclosing, asynccontextmanager
 from pathlib import Path
 
 import pytest
 
+from ownwords import Ownwords
 from ownwords.adapters.local_model import model as module
-from ownwords.adapters.local_model.model import LocalModel, local_model
+from ownwords.adapters.local_model.model import CONTEXT, LocalModel, local_model
 from ownwords.adapters.models import openai_protocol
 from ownwords.adapters.models.late import LateModel
+from ownwords.agent import TurnAsked, turn
+from ownwords.agent.events import Replied
 from ownwords.domain.usage import TokenUsage
 from ownwords.errors import Invalid, ModelUnavailable
-from ownwords.ports.models import ModelRequest, PricedModel
+from ownwords.ports.chat import AssistantModel
+from ownwords.ports.models import ModelRequest
 from ownwords.settings import ModelChoice
 from tests.adapters.local_model import played_llama
 
@@ -44,7 +48,7 @@ def gguf(tmp_path: Path) -> Path:
     return file
 
 
-def connect(choice: ModelChoice) -> PricedModel:
+def connect(choice: ModelChoice) -> AssistantModel:
     return openai_protocol.connect(choice)
 
 
@@ -53,7 +57,7 @@ async def running(file: Path) -> AsyncGenerator[LocalModel]:
     """The model in this file, with its connections closed at the end."""
     models: list[LateModel] = []
 
-    def late(choice: ModelChoice) -> PricedModel:
+    def late(choice: ModelChoice) -> AssistantModel:
         models.append(LateModel(choice.name, lambda: openai_protocol.connect(choice)))
         return models[0]
 
@@ -138,3 +142,40 @@ async def test_a_real_model_answers_and_stops(monkeypatch: pytest.MonkeyPatch) -
         answer = await model.answer(QUESTION)
         assert "Porto" in json.loads(answer.text)["city"]
         assert (answer.refused, answer.cut, answer.price) == (False, False, 0)
+
+
+async def test_it_talks_and_what_is_asked_of_the_memory_is_done_without_it(
+    llama_cpp: Path, gguf: Path, tmp_path: Path
+) -> None:
+    async with Ownwords.open(tmp_path / "data", local_model=gguf, background=False) as ownwords:
+        me = ownwords.owner()
+        thread = await me.thread("talk")
+
+        async def said(text: str) -> Replied:
+            async with aclosing(turn(ownwords.assistant, me, TurnAsked(thread.id, text))) as events:
+                last = [event async for event in events][-1]
+            assert isinstance(last, Replied)
+            return last
+
+        refused = await said("Remember that my dog is called Bolt.")  # the played model knows no task but one
+        assert not refused.by_model
+        assert refused.message.text.startswith("Not remembered: The answer of local:small model.gguf cannot be read")
+        talked = await said("What a day!")
+        assert (talked.by_model, json.loads(talked.message.text)) == (True, {"city": "Porto"})
+        assert ownwords.assistant.window == CONTEXT
+        chats = [call async for call in me.calls() if call.task == "chat"]
+        assert [(call.model, call.price) for call in chats] == [("small model.gguf", 0)]
+
+
+@pytest.mark.model
+async def test_a_real_model_talks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Likewise. What a small one says is not ours to promise: it says something."""
+    monkeypatch.setattr(module, "PATIENCE", 120)
+    file = Path(os.environ["OWNWORDS_TEST_GGUF"])
+    async with Ownwords.open(tmp_path / "data", local_model=file, background=False) as ownwords:
+        me = ownwords.owner()
+        asked = TurnAsked((await me.thread("talk")).id, "Say hello to me in five words.")
+        async with aclosing(turn(ownwords.assistant, me, asked)) as events:
+            last = [event async for event in events][-1]
+        assert isinstance(last, Replied)
+        assert last.message.text.strip()

@@ -7,14 +7,15 @@ import os
 import secrets
 import sys
 from collections.abc import AsyncGenerator, Callable
-from contextlib import asynccontextmanager
+from contextlib import aclosing, asynccontextmanager
 from importlib.util import find_spec
 from pathlib import Path
 
 from ownwords.adapters.local_model.supervisor import HOST, ServerProgram, Supervisor, free_port, supervised
 from ownwords.domain.usage import TokenUsage
 from ownwords.errors import Invalid, ModelUnavailable
-from ownwords.ports.models import ModelAnswer, ModelRequest, PricedModel
+from ownwords.ports.chat import AssistantModel, ChatAnswer, ChatRequest
+from ownwords.ports.models import ModelAnswer, ModelRequest
 from ownwords.settings import ModelChoice, Provider
 
 OPTION = "--local-model"
@@ -32,9 +33,9 @@ _KEPT_BEGINNINGS = ("CUDA_", "DYLD_", "GGML_", "HIP_", "LD_", "NVIDIA_", "OMP_",
 
 
 class LocalModel:
-    """A model over the server that runs it (`ports.models.PricedModel`)."""
+    """A model over the server that runs it (`ports.models.PricedModel` and `ports.chat.ChatModel`)."""
 
-    def __init__(self, server: Supervisor, model: PricedModel) -> None:
+    def __init__(self, server: Supervisor, model: AssistantModel) -> None:
         self._server = server
         self._model = model
 
@@ -44,11 +45,21 @@ class LocalModel:
 
     async def answer(self, request: ModelRequest) -> ModelAnswer:
         """Waits a little for a server that is coming up. Raises ModelUnavailable."""
+        await self._up()
+        return await self._model.answer(request)
+
+    async def chat(self, request: ChatRequest) -> AsyncGenerator[str | ChatAnswer]:
+        """Waits in the same way."""
+        await self._up()
+        async with aclosing(self._model.chat(request)) as pieces:
+            async for piece in pieces:
+                yield piece
+
+    async def _up(self) -> None:
         try:
             await asyncio.wait_for(self._server.up(), PATIENCE)
         except TimeoutError:
             raise ModelUnavailable(self._why_not()) from None
-        return await self._model.answer(request)
 
     async def price_of(self, tokens: TokenUsage) -> int | None:
         return await self._model.price_of(tokens)
@@ -60,7 +71,7 @@ class LocalModel:
 
 
 @asynccontextmanager
-async def local_model(file: Path, connect: Callable[[ModelChoice], PricedModel]) -> AsyncGenerator[LocalModel]:
+async def local_model(file: Path, connect: Callable[[ModelChoice], AssistantModel]) -> AsyncGenerator[LocalModel]:
     """The model in this file, its server running for as long as the block lasts. `connect` talks to it. Raises Invalid
     for a file that is missing or no GGUF, and where the extra is not installed."""
     _check(file)
