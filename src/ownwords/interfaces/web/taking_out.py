@@ -91,9 +91,9 @@ class TakingOutPages:
         question = Question(
             title="Delete this conversation?",
             explanation=(
-                f"It goes with {' and '.join(what)}, and with what the journal has of it. It cannot be undone.",
-                "Notes that were learned from it stay without their quotes, and the files keep what Dream made of it. "
-                "Forget a note under Memory.",
+                f"It goes with {' and '.join(what)}. It cannot be undone.",
+                "The journal's entries of it go, too. Notes that were learned from it stay without their quotes, and "
+                "the files keep what Dream made of it. Forget a note under Memory.",
             ),
             action=visit.link(f"{_path(thread_id)}/delete"),
             button="Delete it",
