@@ -13,7 +13,7 @@ import pytest
 
 from ownwords.adapters.in_memory import InMemoryStore
 from ownwords.adapters.runtime import TimeOrderedIds
-from ownwords.compose import Beside, Ownwords, assemble, open_models
+from ownwords.compose import BY_ITSELF, Beside, Ownwords, assemble, open_models
 from ownwords.domain.jobs import COMPACT, Job
 from ownwords.domain.scope import Scope
 from ownwords.jobs.compact import CompactJob
@@ -49,7 +49,7 @@ class Place:
 
 @asynccontextmanager
 async def place(
-    server: ScriptedModelServer, deadline: float = 20.0, beside: Beside | None = None
+    server: ScriptedModelServer, deadline: float = 20.0, beside: Beside = BY_ITSELF
 ) -> AsyncGenerator[Place]:
     clock, ids = FixedClock(step=timedelta(microseconds=1)), TimeOrderedIds()
     store = InMemoryStore(clock, ids)

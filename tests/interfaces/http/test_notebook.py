@@ -59,7 +59,7 @@ async def test_a_deleted_conversation_says_what_went_with_it(api: Api) -> None:
     assert "- [note] x\n" in prepared["message_context"]
     assert {"memory_save", "memory_search"} <= {tool["name"] for tool in prepared["tools"]}
     deleted = worked(await api.client.delete(f"/api/threads/{thread_id}"))
-    assert deleted == {"deleted_messages": 2, "deleted_notebook_notes": 1}
+    assert deleted == {"deleted_messages": 2, "deleted_notebook_notes": 1, "deleted_journal_entries": 0}
     assert await contents(api) == []
     await api.post(PLACE, {"content": "y"})
     assert worked(await api.client.delete("/api/account"))["deleted"]["notebook"] == 1

@@ -20,6 +20,7 @@ async def test_a_thread_from_its_beginning_to_its_end(api: Api) -> None:
     assert worked(await api.client.delete(f"/api/threads/{thread['id']}")) == {
         "deleted_messages": 2,
         "deleted_notebook_notes": 0,
+        "deleted_journal_entries": 0,
     }
     failed(await api.client.get(f"/api/threads/{thread['id']}"), 404, "not_found")
     assert (await api.get("/api/threads"))["threads"] == []

@@ -14,6 +14,7 @@ from ownwords.errors import StoreFull, StoreUnavailable
 from ownwords.interfaces.web import STATIC
 from ownwords.interfaces.web.account import DeletedPage
 from ownwords.interfaces.web.changes import TimelinePage
+from ownwords.interfaces.web.channels import CodePage
 from ownwords.interfaces.web.chat import ChatPage, CommandAnswer
 from ownwords.interfaces.web.conversation import ConversationPage
 from ownwords.interfaces.web.conversations import ConversationsPage
@@ -41,12 +42,14 @@ from tests.interfaces.web.serving import serving
 
 TEMPLATES = STATIC.parent / "templates"
 PARTS = {"base.html", "parts.html", "reasons.html", "note.html", "change.html", "mail_section.html", "skills.html"} | {
+    "channel_section.html",
     "chat_parts.html",
     "file_parts.html",
     "held.html",
 }
 PAGES = (
     ChatPage,
+    CodePage,
     CommandAnswer,
     ConversationPage,
     ConversationsPage,
