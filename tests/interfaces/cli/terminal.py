@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import pty
+import select
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+LONGEST_SILENCE = 60
 OWNWORDS = Path(sys.executable).with_name("ownwords")
 
 
@@ -44,7 +46,14 @@ class Terminal:
         self.program.kill()
         self.program.wait()
 
+    def after(self, text: str) -> None:
+        """Read on until it printed this, and forget what it printed up to there."""
+        self.until(text)
+        self.printed = self.printed.partition(text)[2]
+
     def _read(self) -> bool:
+        ready, _, _ = select.select([self._master], [], [], LONGEST_SILENCE)
+        assert ready, f"It printed nothing for {LONGEST_SILENCE} seconds, after: {self.printed}"
         try:
             read = os.read(self._master, 65_536)
         except OSError:  # so Linux says that nobody holds the other end any more

@@ -23,16 +23,15 @@ def test_each_interrupt_stops_the_turn_and_the_chat_goes_on(tmp_path: Path, monk
         with terminal(tmp_path, "chat") as talk:
             for times in (1, 2):
                 model.reply(Reply.hang())
-                talk.until("›")
+                talk.after("›")
                 talk.type(f"Question {times}\r")
                 asyncio.run(model.until(lambda expected=times: len(model.requests) == expected, seconds=60))
-                talk.printed = ""
                 os.kill(talk.program.pid, signal.SIGINT)
-                talk.until("Stopped.")
+                talk.after("Stopped.")
             model.reply(Reply.text("Here I am."))
-            talk.until("›")
+            talk.after("›")
             talk.type("And now?\r")
-            talk.until("Here I am.")
-            talk.until("›")
+            talk.after("Here I am.")
+            talk.after("›")
             talk.type(CTRL_D)
             assert talk.end() == 0
