@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 
 import pytest
 
-from ownwords.compose import Models, Ownwords, open_embedder, open_models
+from ownwords.compose import Models, Ownwords, open_embedder, open_models, open_transports
 from ownwords.errors import Invalid
 from ownwords.settings import read_settings
 
@@ -66,3 +67,14 @@ async def test_a_file_that_is_no_model_is_said_so_and_the_store_is_closed(tmp_pa
         async with Ownwords.open(tmp_path / "data", local_model=tmp_path / "missing.gguf"):
             pass
     assert not list((tmp_path / "data").glob("*-wal"))
+
+
+async def test_a_bot_without_the_package_that_speaks_with_telegram_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delitem(sys.modules, "ownwords.adapters.channels.telegram", raising=False)
+    monkeypatch.setitem(sys.modules, "telegram", None)
+    chosen = read_settings({"OWNWORDS_TELEGRAM_TOKEN": f"123456789:{'A' * 35}"})
+    with pytest.raises(Invalid, match=r"install ownwords\[telegram\]"):
+        async with open_transports(chosen):
+            pass
