@@ -18,11 +18,11 @@ from ownwords.domain.document import NotesDocument
 from ownwords.domain.evidence import HEADINGS, LONGEST_EXCERPT, Part
 from ownwords.domain.notes import Area, Evidence
 from ownwords.domain.switches import Switches
+from ownwords.domain.turn_stages import Draft
 from ownwords.domain.turns import TurnOrigin
 from ownwords.errors import Conflict, NotFound
 from ownwords.memory import Conversation, Memory
 from ownwords.reading.skills import skills_index
-from ownwords.turning import Draft
 from ownwords.writing.edit import NewNote, NoteEdit
 from tests.memories import START, Clock, inferred, keep
 

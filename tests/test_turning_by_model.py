@@ -24,6 +24,7 @@ from ownwords.domain.conversation import Audience, NewMessage, Role
 from ownwords.domain.evidence import Part
 from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches
+from ownwords.domain.turn_stages import Draft
 from ownwords.domain.usage import CallOutcome
 from ownwords.interfaces.server import create_app
 from ownwords.memory import Conversation, Memory
@@ -33,7 +34,7 @@ from ownwords.settings import ModelChoice, Provider
 from ownwords.tasks.calling import ModelTasks
 from ownwords.tasks.recording import Recording
 from ownwords.testing import ReceivedRequest, Reply, ScriptedModelServer
-from ownwords.turning import MOST_READS, Draft
+from ownwords.turning import MOST_READS
 from ownwords.writing.edit import NewNote
 from tests.memories import Clock
 

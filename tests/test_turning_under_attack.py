@@ -11,9 +11,9 @@ import pytest
 from ownwords.assistant_turn import AssistantTurn
 from ownwords.compose import Ownwords
 from ownwords.domain.conversation import NewMessage, Role
+from ownwords.domain.turn_stages import Draft
 from ownwords.errors import Invalid, NotFound
 from ownwords.memory import Conversation, Memory
-from ownwords.turning import Draft
 from ownwords.writing.edit import NewNote
 
 

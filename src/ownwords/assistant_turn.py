@@ -7,7 +7,7 @@ from typing import Protocol
 
 from ownwords.domain.conversation import Message
 from ownwords.domain.evidence import EvidencePacket
-from ownwords.turning import CheckedReply, Draft, PreparedTurn
+from ownwords.domain.turn_stages import CheckedReply, Draft, PreparedTurn
 
 
 class TurnKeeper(Protocol):

@@ -29,6 +29,7 @@ from ownwords.domain.notes import Note
 from ownwords.domain.run_memory import ScopeRuns
 from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches, check_switches
+from ownwords.domain.turn_stages import BegunTurn, CheckedReply, Draft, Owned, TurnRequest
 from ownwords.domain.turns import Turn, TurnOrigin
 from ownwords.domain.usage import Caller, ModelCall
 from ownwords.dreams import Dreams
@@ -46,7 +47,6 @@ from ownwords.reading.turns import ShownClaim
 from ownwords.reading.usage import UsageView, zone_of
 from ownwords.reading.views import MOST_VIEWED, ConversationView
 from ownwords.skills import Skills
-from ownwords.turning import CheckedReply, Draft, Owned, TurnRequest
 from ownwords.writing.answers import Answered, Became, TappedAnswer
 from ownwords.writing.commit import Committed
 from ownwords.writing.compact import Compacted
@@ -318,6 +318,16 @@ class Memory:
 
     # Turns
 
+    async def begin(self, request: TurnRequest) -> BegunTurn:
+        """Append the message of a turn where it is new, and nothing else yet: `prepared` goes on with it. Raises
+        NotFound and Invalid."""
+        return await self._able.turning.begin(await self._owned(), request)
+
+    async def prepared(self, begun: BegunTurn) -> AssistantTurn:
+        """What an assistant is given for a turn: the best evidence for its message, the notes and the files (NOD-24,
+        NOD-37…NOD-55)."""
+        return AssistantTurn(self, await self._able.turning.prepare(begun))
+
     async def prepare(
         self,
         thread: Conversation | str,
@@ -327,11 +337,9 @@ class Memory:
         origin: TurnOrigin = TurnOrigin.OWNER,
         context_window: int | None = None,
     ) -> AssistantTurn:
-        """What an assistant is given for a turn: the message is appended where it is new, and the best evidence for it
-        selected (NOD-24, NOD-37…NOD-55). Raises NotFound and Invalid."""
+        """Begin a turn and prepare it at once. Raises NotFound and Invalid."""
         thread_id = thread if isinstance(thread, str) else thread.id
-        request = TurnRequest(thread_id, text, message_id, origin, context_window)
-        return AssistantTurn(self, await self._able.turning.prepare(await self._owned(), request))
+        return await self.prepared(await self.begin(TurnRequest(thread_id, text, message_id, origin, context_window)))
 
     async def recall(self, text: str) -> Recalled:
         """The messages of all conversations that help most with a request, best first, 100 at most; by code alone, and

@@ -6,10 +6,10 @@ so in its marks.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from datetime import tzinfo
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from uuid import UUID, uuid5
 
@@ -24,8 +24,8 @@ from ownwords.domain.notebook_block import LARGEST_BLOCK
 from ownwords.domain.notes import Note
 from ownwords.domain.scope import Scope
 from ownwords.domain.summaries import CondensedBefore, view_budget
-from ownwords.domain.switches import Switches
-from ownwords.domain.tools import Tool, tools_for
+from ownwords.domain.tools import tools_for
+from ownwords.domain.turn_stages import BegunTurn, CheckedReply, Draft, Owned, PreparedTurn, TurnRequest
 from ownwords.domain.turns import CheckedClaim, CheckedDraft, Turn, TurnOrigin, least_trusted
 from ownwords.domain.usage import Caller
 from ownwords.errors import Conflict, Invalid, NotFound, Refused, Unavailable
@@ -58,69 +58,8 @@ _OWNERS = frozenset({TurnOrigin.OWNER, TurnOrigin.TASK})
 
 
 @dataclass(frozen=True, slots=True)
-class TurnRequest:
-    """What a turn is about: `text` is the message that starts it, to be appended now, or `message_id` one that is there
-    already. `context_window` is that of the assistant's model, in tokens; None where it need not be minded."""
-
-    thread_id: str
-    text: str | None = None
-    message_id: str | None = None
-    origin: TurnOrigin = TurnOrigin.OWNER
-    context_window: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class PreparedTurn:
-    """What an assistant is given for a turn: `system` at the head of its system prompt, `context` at the end of the
-    owner's message, the tools it may call. `marks` say what is missing or late, and why. `conversation` is what was
-    condensed of the messages before: those behind `covered_through` are to be sent as they are. `origin` is what
-    started the turn, as far as it can be trusted; in a group, `audience` says that others read along."""
-
-    id: str
-    request: Message
-    system: str
-    context: str
-    evidence: EvidencePacket
-    tools: tuple[Tool, ...]
-    marks: tuple[Mark, ...] = ()
-    conversation: CondensedBefore = field(default_factory=CondensedBefore)
-    origin: TurnOrigin = TurnOrigin.OWNER
-    audience: Audience = Audience.PRIVATE
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """A reply as it is about to be delivered: its text, what a visual presentation says in full where there is one, and
-    the ids of the notes and messages that were read for it since the turn was prepared."""
-
-    text: str
-    visual: str | None = None
-    reads: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class CheckedReply:
-    """What to deliver. Where it was `revised`, a visual is not kept: the text stands for it (NOD-61)."""
-
-    text: str
-    revised: bool
-    visual_kept: bool
-    claims: tuple[CheckedClaim, ...] = ()
-    marks: tuple[Mark, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Owned:
-    """Whose turn it is, and what they switched on."""
-
-    scope: Scope
-    switches: Switches
-    zone: tzinfo
-
-
-@dataclass(frozen=True, slots=True)
 class Turning:
-    """Prepares, checks and finishes turns."""
+    """Begins, prepares, checks and finishes turns."""
 
     reads: Reads
     notes: NotesReading
@@ -135,9 +74,9 @@ class Turning:
     viewing: Viewing
     summaries: SummaryWrites
 
-    async def prepare(self, owned: Owned, request: TurnRequest) -> PreparedTurn:
-        """Append the message where it is new, and gather what the memory knows for it. Raises NotFound, Invalid, and
-        StoreUnavailable where the message itself cannot be stored or read."""
+    async def begin(self, owned: Owned, request: TurnRequest) -> BegunTurn:
+        """Append the message where it is new. Raises NotFound, Invalid, and StoreUnavailable where the message cannot
+        be stored or read."""
         thread = await self._thread(owned.scope, request.thread_id)
         origin = least_trusted(thread.origin, request.origin)
         marks = list[Mark]()
@@ -145,31 +84,46 @@ class Turning:
         message = await self._message(owned.scope, request, origin)
         origin = _started_by(origin, message)
         turn = Turn(self.committer.ids.new(), thread.id, message.id, origin, self.committer.clock.now())
-        evidence = await self._evidence(owned, thread, message, turn)
-        marks += evidence.marks
-        system = await self._files(owned, thread, request.context_window, marks)
-        system += await self._index(owned, thread, message, request.context_window, marks)
-        room = room_for(request.context_window, len(system) + len(conversation.summary) + said)
-        block = await self._notebook(owned, thread, room if request.context_window is None else room // 2, marks)
-        packet = evidence.packet.fitted(room if request.context_window is None else room - len(block))
-        turn = _selected(turn, packet)
+        return BegunTurn(owned, thread, message, turn, conversation, said, request.context_window, tuple(marks))
+
+    async def prepare(self, begun: BegunTurn) -> PreparedTurn:
+        """Gather what the memory knows for a message. What is missing fails nothing."""
+        owned, thread, window = begun.owned, begun.thread, begun.window
+        marks = list(begun.marks)
+        # What is read beside the evidence is there by the time that its model or its embedder has answered.
+        beside = asyncio.ensure_future(self._system(begun))
+        try:
+            evidence = await self._evidence(owned, thread, begun.message, begun.turn)
+            system, missing = await beside
+        finally:
+            beside.cancel()
+        marks += (*evidence.marks, *missing)
+        room = room_for(window, len(system) + len(begun.conversation.summary) + begun.said)
+        block = await self._notebook(owned, thread, room if window is None else room // 2, marks)
+        packet = evidence.packet.fitted(room if window is None else room - len(block))
+        turn = _selected(begun.turn, packet)
         try:
             await self.turns.put_turn(owned.scope, turn)
         except Unavailable as error:
             marks.append(Mark(Part.CHECK, f"{error.message} {_NOT_KEPT}"))
-        context = packet_text(packet, owned.zone) + block
         return PreparedTurn(
             turn.id,
-            message,
+            begun.message,
             system,
-            context,
+            packet_text(packet, owned.zone) + block,
             packet,
-            tools_for(origin, private=thread.audience is Audience.PRIVATE),
+            tools_for(turn.origin, private=thread.audience is Audience.PRIVATE),
             tuple(dict.fromkeys(marks)),
-            conversation,
-            origin,
+            begun.conversation,
+            turn.origin,
             thread.audience,
         )
+
+    async def _system(self, begun: BegunTurn) -> tuple[str, list[Mark]]:
+        """The durable files and the index, for the head of the system prompt, and what of it is missing."""
+        marks = list[Mark]()
+        files = await self._files(begun.owned, begun.thread, begun.window, marks)
+        return files + await self._index(begun.owned, begun.thread, begun.message, begun.window, marks), marks
 
     async def recalled(self, owned: Owned, text: str) -> Recalled:
         """What of all conversations helps most with a request, without a turn."""
@@ -195,20 +149,27 @@ class Turning:
         if not reply.strip():
             raise Invalid("A reply needs some text.", field="reply")
         checked_message(NewMessage(Role.ASSISTANT, reply), "reply")
-        turn = begun = await self._turn(owned.scope, turn_id)
+        turn = await self._turn(owned.scope, turn_id)
         message = NewMessage(Role.ASSISTANT, reply, str(uuid5(UUID(turn.id), "reply")))
         try:
             stored = (await self.committer.append(owned.scope, turn.thread_id, [message]))[0].message
         except Conflict:
             raise Conflict("This turn has its reply already, and it says something else.", field="reply") from None
-        while turn.reply_id != stored.id:
-            finished = replace(turn, checked=_kept(turn.checked, reply)).finished(stored.id)
-            if await self.turns.replace_turn(owned.scope, turn, finished):
-                break
-            turn = await self._turn(owned.scope, turn_id)  # something that it named was forgotten meanwhile
-        if begun.reply_id is None:
-            await self.capture_later(owned.scope, begun.request_id, begun.origin)
+        # Both are written at once: the disk is waited for once.
+        await asyncio.gather(self._finished(owned.scope, turn, stored), self._captured_later(owned.scope, turn))
         return stored
+
+    async def _finished(self, scope: Scope, turn: Turn, reply: Message) -> None:
+        """Keep the turn with its reply, however it was changed meanwhile."""
+        while turn.reply_id != reply.id:
+            finished = replace(turn, checked=_kept(turn.checked, reply.text)).finished(reply.id)
+            if await self.turns.replace_turn(scope, turn, finished):
+                return
+            turn = await self._turn(scope, turn.id)  # something that it named was forgotten meanwhile
+
+    async def _captured_later(self, scope: Scope, turn: Turn) -> None:
+        if turn.reply_id is None:
+            await self.capture_later(scope, turn.request_id, turn.origin)
 
     async def capture_later(self, scope: Scope, message_id: str, origin: TurnOrigin) -> None:
         """Queue an attempt to capture from a message, where it may be worth one. It is made behind the reply (CH-2),

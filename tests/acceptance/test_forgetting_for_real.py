@@ -10,12 +10,12 @@ import pytest
 from ownwords import Ownwords
 from ownwords.domain.changes import ChangeKind
 from ownwords.domain.conversation import NewMessage, Role
+from ownwords.domain.turn_stages import Draft
 from ownwords.domain.turns import CheckedClaim, CheckedDraft, Turn, TurnOrigin
 from ownwords.errors import NotFound
 from ownwords.memory import Memory
 from ownwords.reading.changes import ChangesQuery
 from ownwords.reading.history import HistoryQuery
-from ownwords.turning import Draft
 from ownwords.writing.edit import NewNote, NoteEdit
 from tests.memories import keep_turn
 

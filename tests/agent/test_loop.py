@@ -265,6 +265,20 @@ async def test_to_stop_ends_the_call_and_keeps_the_message(chat: Chat) -> None:
     assert (await chat.said())[-1] == ("assistant", "Again.")
 
 
+async def test_that_the_message_is_stored_is_told_before_the_evidence_is_looked_for(chat: Chat) -> None:
+    await chat.memory.change_settings(Switches(recall_by_model=True))
+    chat.tasks.otherwise(Reply.hang())
+    async with aclosing(turn(chat.assistant, chat.memory, TurnAsked(chat.thread.id, "Where is my tent?"))) as events:
+        stored = await anext(events)
+        assert isinstance(stored, MessageStored)
+        assert [one.id for one in await chat.thread.messages()] == [stored.message.id]
+        assert not chat.tasks.requests, "nothing is asked before it is told"
+        looked_for = asyncio.ensure_future(anext(events))
+        await chat.tasks.until(lambda: chat.tasks.requests)
+        looked_for.cancel()
+        await asyncio.gather(looked_for, return_exceptions=True)
+
+
 async def test_a_task_that_is_cancelled_in_the_middle_is_a_stop(chat: Chat) -> None:
     chat.server.reply(Reply.hang())
     asking = asyncio.create_task(chat.ask("Hello?"))

@@ -37,6 +37,7 @@ from ownwords.agent.tools import ASK_OWNER, Question, ToolBox
 from ownwords.assistant_turn import AssistantTurn
 from ownwords.domain.conversation import Audience, Message, Role
 from ownwords.domain.tools import Tool, tools_for
+from ownwords.domain.turn_stages import TurnRequest
 from ownwords.domain.turns import TurnOrigin
 from ownwords.domain.usage import Caller, CallOutcome, Capacity
 from ownwords.errors import Invalid, ModelUnavailable, Unavailable
@@ -92,14 +93,10 @@ async def turn(assistant: Assistant, memory: Memory, asked: TurnAsked) -> AsyncG
     Invalid, also for an attachment that is not there, and StoreUnavailable where the message could not be stored."""
     shares = shares_of(assistant.window, assistant.usual_tools)
     asked = await _with_files(memory, asked)
-    prepared = await memory.prepare(
-        asked.thread_id,
-        asked.text,
-        message_id=asked.message_id,
-        origin=asked.origin,
-        context_window=shares.talk,
-    )
-    yield MessageStored(prepared.prepared.request)
+    request = TurnRequest(asked.thread_id, asked.text, asked.message_id, asked.origin, shares.talk)
+    begun = await memory.begin(request)
+    yield MessageStored(begun.message)
+    prepared = await memory.prepared(begun)
     yield EvidenceFound(prepared.id, prepared.evidence, prepared.prepared.marks)
     running = _Running(assistant, memory, asked, shares, prepared)
     try:
@@ -133,6 +130,7 @@ class _Running:
     items: list[ChatItem] = field(default_factory=list[ChatItem])
     controlled: list[Controlled] = field(default_factory=list[Controlled])
     reads: list[str] = field(default_factory=list[str])
+    recordings: list[asyncio.Future[None]] = field(default_factory=list[asyncio.Future[None]])
 
     @property
     def request(self) -> Message:
@@ -150,9 +148,12 @@ class _Running:
                 async for event in self._done(done):
                     yield event
                 return
-        async with aclosing(self._drafted(self.assistant.model)) as events:
-            async for event in events:
-                yield event
+        try:
+            async with aclosing(self._drafted(self.assistant.model)) as events:
+                async for event in events:
+                    yield event
+        finally:
+            await self._recorded()
 
     async def _without_model(self, why: Capacity | None) -> AsyncIterator[Event]:
         """Do what the owner asks of the memory itself; else answer from it."""
@@ -248,7 +249,13 @@ class _Running:
             outcome = CallOutcome.UNAVAILABLE
             raise
         finally:
-            await self.assistant.recording.record(call, outcome, time.perf_counter() - started, answer)
+            record = self.assistant.recording.record(call, outcome, time.perf_counter() - started, answer)
+            self.recordings.append(asyncio.ensure_future(record))
+
+    async def _recorded(self) -> None:
+        """Wait until the calls are on record: while what they said was read and checked, they mostly are."""
+        recordings, self.recordings = self.recordings, []
+        await asyncio.gather(*recordings)
 
     async def _next(self, pieces: AsyncGenerator[str | ChatAnswer]) -> str | ChatAnswer | None:
         """The next piece; None after the last. Raises TimeoutError where none comes for too long."""
@@ -318,6 +325,7 @@ class _Running:
             checked = await self.prepared.check(draft, reads=self.reads)
             draft = checked.text
             yield Checked(checked.revised, checked.claims, checked.marks)
+        await self._recorded()
         message = await self.prepared.finish(draft)
         if question is not None:
             yield OwnerAsked(self.prepared.id, question.text, question.options)

@@ -13,6 +13,7 @@ from ownwords.domain.evidence import EvidenceFact, EvidenceMessage, Mark
 from ownwords.domain.notes import ArchivedNote, ArchiveReason, Note
 from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches
+from ownwords.domain.turn_stages import CheckedReply, PreparedTurn
 from ownwords.domain.turns import CheckedClaim, Turn
 from ownwords.domain.usage import ModelCall, TokenUsage, UsageRow, to_dollars
 from ownwords.errors import OwnwordsError
@@ -22,7 +23,6 @@ from ownwords.reading.notes import MemoryView, NoteView, Support
 from ownwords.reading.usage import UsageTotals, UsageView
 from ownwords.skills import skill_json
 from ownwords.told import Json, note_fields, note_json
-from ownwords.turning import CheckedReply, PreparedTurn
 from ownwords.writing.answers import Answered
 from ownwords.writing.commit import Committed
 from ownwords.writing.importing import ImportedDocument, ImportedNotes, ImportLine, ImportTotals

@@ -7,6 +7,7 @@ its deadline never fail the turn. Ids are taken from supplied records alone (NOD
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta, tzinfo
@@ -95,10 +96,14 @@ class EvidenceReading:
         """What the memory knows for a request. Two calls of a model at most (NOD-64)."""
         marks: list[Mark] = []
         document = await self._document(query, marks)
-        recent = await self._recent(query, marks)
-        selected = await self._select(query, document, recent, marks)
         times = await self._times(query, document, marks)
-        recalled = await self._recalled(query, selected, times, marks)
+        embedded = asyncio.ensure_future(self._recall.embedded(_asked(query, times)))  # it takes its time
+        try:
+            recent = await self._recent(query, marks)
+            selected = await self._select(query, document, recent, marks)
+            recalled = await self._recalled(query, selected, replace(_asked(query, times), embedded=embedded), marks)
+        finally:
+            embedded.cancel()
         facts = await self._facts(query, document, selected, times, marks)
         ranked = await self._rank(query, facts, recalled, selected.totals, marks)
         omitted = _omitted(query, document, selected, facts, recalled)
@@ -109,7 +114,7 @@ class EvidenceReading:
         marks: list[Mark] = []
         document = await self._document(query, marks)
         times = await self._times(query, document, marks)
-        recalled = await self._recalled(query, SelectResult(()), times, marks)
+        recalled = await self._recalled(query, SelectResult(()), _asked(query, times), marks)
         return replace(recalled, marks=tuple(marks))
 
     async def _document(self, query: EvidenceQuery, marks: list[Mark]) -> NotesDocument:
@@ -182,23 +187,11 @@ class EvidenceReading:
             return RequestTimes(query.request.gist)
 
     async def _recalled(
-        self, query: EvidenceQuery, selected: SelectResult, times: RequestTimes, marks: list[Mark]
+        self, query: EvidenceQuery, selected: SelectResult, asked: RecallQuery, marks: list[Mark]
     ) -> Recalled:
         """What all searches find together, best first, 100 messages at most (NOD-48)."""
-        request = query.request
         undated = [search.words for search in selected.searches if not search.sent_from and not search.sent_to]
-        asked = RecallQuery(
-            times.text,
-            request.time_zone,
-            request.languages,
-            caller=query.caller,
-            searches=tuple(undated),
-            window=_window(query, times),
-            periods=times.happened,
-            asks_when=times.asks_when,
-            from_assistant=asks_assistant(request.gist),
-            without=frozenset({request.id}),
-        )
+        asked = replace(asked, searches=tuple(undated))
         dated = [search for search in selected.searches if search.sent_from or search.sent_to]
         queries = [asked, *(_dated(asked, search) for search in dated)]
         found: dict[str, RecalledMessage] = {}
@@ -240,6 +233,22 @@ class EvidenceReading:
         return (*current, *(FactRecord(old.note, _quote(old.note, messages), old.archived_at) for old in ended))
 
 
+def _asked(query: EvidenceQuery, times: RequestTimes) -> RecallQuery:
+    """What is recalled for the request itself."""
+    request = query.request
+    return RecallQuery(
+        times.text,
+        request.time_zone,
+        request.languages,
+        caller=query.caller,
+        window=_window(query, times),
+        periods=times.happened,
+        asks_when=times.asks_when,
+        from_assistant=asks_assistant(request.gist),
+        without=frozenset({request.id}),
+    )
+
+
 def _window(query: EvidenceQuery, times: RequestTimes) -> SearchWindow:
     """Where to look: where the request says when something was said, there alone (NOD-35)."""
     if times.said is None:
@@ -253,7 +262,7 @@ def _dated(asked: RecallQuery, search: Search) -> RecallQuery:
     start = _instant(parse_start, search.sent_from, asked.zone)
     end = _instant(parse_end, search.sent_to, asked.zone)
     window = replace(asked.window, sent_from=start, sent_until=end)
-    return replace(asked, text=search.words, searches=(), window=window, periods=())
+    return replace(asked, text=search.words, searches=(), window=window, periods=(), embedded=None)
 
 
 def _instant(parse: Callable[[str, tzinfo, str], datetime], day: str | None, zone: tzinfo) -> datetime | None:

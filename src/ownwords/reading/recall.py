@@ -9,7 +9,7 @@ is never an error.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta, tzinfo
 
@@ -82,11 +82,19 @@ class AskedPeriod:
 
 
 @dataclass(frozen=True, slots=True)
+class Embedded:
+    """A request's vector; None where it has none, and why."""
+
+    vector: Scores | None = None
+    marks: tuple[Mark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class RecallQuery:
     """What to recall for. `text` is the request; `searches` are more words, which count less. `window` is where to
     look. `periods` are those that the request names; `asks_when` are the languages, as
     two-letter codes, in which it asks for a time; `from_assistant` says that it asks what the assistant said. `without`
-    are ids of messages to leave out."""
+    are ids of messages to leave out. `embedded` is what `Recall.embedded` gives for it, where that is begun already."""
 
     text: str
     zone: tzinfo
@@ -98,6 +106,7 @@ class RecallQuery:
     asks_when: tuple[str, ...] = ()
     from_assistant: bool = False
     without: frozenset[str] = frozenset()
+    embedded: Awaitable[Embedded] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,22 +228,22 @@ class Recall:
         scores = bm25(found, words.weights) if words.groups else found.sent
         return found.positions[best(scores, _FOUND_BY_MEANING)]
 
-    async def _by_meaning(self, scope: Scope, query: RecallQuery, marks: list[Mark]) -> tuple[Scores | None, Nearest]:
-        vector = await self._vector(query, marks)
-        return vector, await self._nearest(scope, query, vector, marks)
-
-    async def _vector(self, query: RecallQuery, marks: list[Mark]) -> Scores | None:
+    async def embedded(self, query: RecallQuery) -> Embedded:
+        """The vector of the request, for its `embedded`."""
         if self._embedder is None or not query.text.strip():
-            return None
+            return Embedded()
         if not knows_language(self._embedder.languages, query.text, query.languages):
-            marks.append(Mark(Part.MEANING, _UNKNOWN_LANGUAGE))
-            return None
+            return Embedded(marks=(Mark(Part.MEANING, _UNKNOWN_LANGUAGE),))
         heard = self._heard(query.caller) if self._heard and query.caller else None
         try:
-            return (await self._embedder.embed_question(query.text, heard))[0]
+            return Embedded((await self._embedder.embed_question(query.text, heard))[0])
         except Unavailable as error:
-            marks.append(Mark(Part.MEANING, error.message))
-            return None
+            return Embedded(marks=(Mark(Part.MEANING, error.message),))
+
+    async def _by_meaning(self, scope: Scope, query: RecallQuery, marks: list[Mark]) -> tuple[Scores | None, Nearest]:
+        embedded = await (query.embedded or self.embedded(query))
+        marks += embedded.marks
+        return embedded.vector, await self._nearest(scope, query, embedded.vector, marks)
 
     async def _nearest(self, scope: Scope, query: RecallQuery, vector: Scores | None, marks: list[Mark]) -> Nearest:
         if vector is None or self._embedder is None:

@@ -16,6 +16,7 @@ _FENCE = "```"
 _BREAKS = {ord(one): f"\\u{ord(one):04x}" for one in "\x85\u2028\u2029"}
 """Line breaks that JSON does not escape by itself."""
 _LONGEST_MARK = 60
+_as_json = json.JSONEncoder(ensure_ascii=False).encode
 
 
 def lay_out(blocks: Sequence[Block], most: int = MOST_CHARACTERS) -> str:
@@ -36,8 +37,8 @@ def lay_out(blocks: Sequence[Block], most: int = MOST_CHARACTERS) -> str:
 
 
 def _line(record: Record) -> str:
-    line = json.dumps({**dict(record.attributes), "text": record.text}, ensure_ascii=False)
-    return line.translate(_BREAKS)
+    line = _as_json({**dict(record.attributes), "text": record.text})
+    return line if line.isascii() else line.translate(_BREAKS)
 
 
 def _render(block: Block, lines: Sequence[str], left_out: int) -> str:

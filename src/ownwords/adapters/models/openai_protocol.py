@@ -5,7 +5,7 @@ from __future__ import annotations
 from urllib.parse import urlsplit
 
 from openai import AsyncOpenAI
-from pydantic_ai.models.openai import OpenAIChatModel, OpenAIChatModelSettings
+from pydantic_ai.models.openai import OpenAIChatModelSettings
 from pydantic_ai.profiles.openai import OpenAIModelProfile
 from pydantic_ai.providers.openai import OpenAIProvider
 from pydantic_ai.providers.openai_compatible import OpenAICompatibleProvider
@@ -15,7 +15,7 @@ from ownwords.adapters.models.answering import ProviderModel
 from ownwords.adapters.models.connection import Connection
 from ownwords.adapters.models.forms import AnswerForm
 from ownwords.adapters.models.http_client import http_client
-from ownwords.adapters.models.plain_client import PlainOpenAI
+from ownwords.adapters.models.plain_client import PlainChatModel, PlainOpenAI
 from ownwords.settings import ModelChoice, Provider
 
 _NO_KEY = "none"
@@ -54,7 +54,7 @@ def openai_client(choice: ModelChoice) -> AsyncOpenAI:
 
 def _openai(choice: ModelChoice, client: AsyncOpenAI) -> Connection:
     profile = OpenAIModelProfile(supports_json_object_output=False)  # `forms` asks for it
-    model = OpenAIChatModel(choice.model, provider=OpenAIProvider(openai_client=client), profile=profile)
+    model = PlainChatModel(choice.model, provider=OpenAIProvider(openai_client=client), profile=profile)
     # Tasks are short and have seconds, not minutes: no reasoning where it can be turned off.
     settings = OpenAIChatModelSettings(thinking=False, openai_store=False)
     return Connection(model, (AnswerForm.SCHEMA, AnswerForm.OBJECT, AnswerForm.PROMPT), settings, client.close)
@@ -71,7 +71,7 @@ def _local(choice: ModelChoice, client: AsyncOpenAI) -> Connection:
     return Connection(_chat_model(choice, client), (AnswerForm.OBJECT_OF_SCHEMA,), settings, client.close, stream=True)
 
 
-def _chat_model(choice: ModelChoice, client: AsyncOpenAI) -> OpenAIChatModel:
+def _chat_model(choice: ModelChoice, client: AsyncOpenAI) -> PlainChatModel:
     """A model of a server about which nothing is known but its protocol."""
     host = urlsplit(choice.url).hostname or ""
     profile = OpenAIModelProfile(
@@ -86,4 +86,4 @@ def _chat_model(choice: ModelChoice, client: AsyncOpenAI) -> OpenAIChatModel:
         ),
     )
     provider = OpenAICompatibleProvider(choice.provider.value, openai_client=client)
-    return OpenAIChatModel(choice.model, provider=provider, profile=profile)
+    return PlainChatModel(choice.model, provider=provider, profile=profile)

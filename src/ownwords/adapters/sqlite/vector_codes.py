@@ -143,8 +143,11 @@ class Codes:
 
     def _rest_distances(self, positions: Integers, code: Words) -> NDArray[np.uint16]:
         """In how many of its other bits each position's code differs."""
-        differing = self.rest.take(positions, axis=0)[:, :-1] ^ code[len(self.first) : -1]
-        return np.bitwise_count(differing).sum(axis=1, dtype=np.uint16)
+        rest = self.rest.take(positions, axis=0)
+        distances = np.zeros(len(positions), np.uint16)
+        for place, word in enumerate(code[len(self.first) : -1]):  # a sum over each row takes three times as long
+            distances += np.bitwise_count(rest[:, place] ^ word)
+        return distances
 
     def _likenesses(self, positions: Integers, question: Vectors) -> NDArray[np.float32]:
         """What each position's vector seems to add to its centre's cosine with the question."""

@@ -7,13 +7,13 @@ from typing import Annotated
 from fastapi import APIRouter, Path
 from fastapi.responses import JSONResponse
 
+from ownwords.domain.turn_stages import Draft
 from ownwords.interfaces.http import turn_answers as said
 from ownwords.interfaces.http.answers import Message, answer, answers
 from ownwords.interfaces.http.bodies import DraftReply, FinishedReply, NewTurn, TappedAnswers
 from ownwords.interfaces.http.parameters import ScopedMemory, Text
 from ownwords.interfaces.wire import answered_json, checked_json, prepared_json, turn_json
 from ownwords.told import message_json
-from ownwords.turning import Draft
 from ownwords.writing.answers import Became, TappedAnswer
 
 router = APIRouter(prefix="/api/turns", tags=["turns"])
