@@ -88,9 +88,9 @@ class Repository:
 
     def commits(self) -> Iterator[Recorded]:
         """The commits from the newest to the first; of those that were merged, the line that was on the branch."""
-        sha = self.head()
+        sha, packs = self.head(), self.store.packs
         while sha is not None:
-            commit = recorded(self.store, sha)
+            commit = recorded(self.store, sha, packs)
             yield commit
             sha = commit.parent
 
