@@ -4,8 +4,10 @@
     python bench/chat.py --curve > chat-curve.json
 
 The store is that of `bench/recall.py`, a long history with its vectors, with some hundred notes. A server in a process
-of its own answers `POST /api/chat`, one turn after the other; both models are scripted ones in this process, which note
-when each question came and when its answer left, so that their time is left out. Three kinds of turn are made:
+of its own answers `POST /api/chat`, one turn after the other, with a pause between them in which an owner would read
+the reply: what the memory does behind it is over by then. With `--pause 0` the next turn meets it. Both models are
+scripted ones in this process: a question's time, from its coming to the last word of its answer, is left out. Three
+kinds of turn are made:
 
 - `checked`: requests of three to nine words of every frequency; the reply is checked by the memory model.
 - `tools`: the same, where the assistant first searches the history and reads a note.
@@ -48,26 +50,38 @@ from ownwords.writing.importing import ImportLine
 from recall import WARM, build, requests
 
 SIZES = (1_000, 10_000, 100_000, 1_000_000)
-THINKS = 0.05
-"""Seconds that a model takes for an answer."""
+PAUSE = 0.5
+"""Seconds between a reply and the next request."""
+THINKS, SPEAKS = 0.05, 0.01
+"""Seconds that a model takes for an answer, and between two words of one that is streamed."""
 _REPLY = "That was on the river, in the second week; I would take the same boat again."
 _SECONDS_TO_START = 60
 _ID = re.compile(r'"id": "([a-z]+/[^"]+)"')
 
 
+Asked = tuple[ReceivedRequest, float, float]
+
+
 @dataclass(slots=True)
 class Models:
-    """Both models: when each question came and when its answer left."""
+    """Both models: what they were asked, when it came and when the answer began."""
 
-    times: list[tuple[float, float]] = field(default_factory=list[tuple[float, float]])
+    asked: list[tuple[ReceivedRequest, float, float]] = field(
+        default_factory=list[tuple[ReceivedRequest, float, float]]
+    )
     tools: bool = False
 
     async def answer(self, request: ReceivedRequest) -> Reply:
         came = time.perf_counter()
         await asyncio.sleep(THINKS)
         reply = self._reply(request)
-        self.times.append((came, time.perf_counter()))
-        return reply
+        self.asked.append((request, came, time.perf_counter()))
+        return reply.paced(SPEAKS)
+
+    @property
+    def seconds(self) -> list[float]:
+        """How long each question took them."""
+        return [(request.ended or began) - came for request, came, began in self.asked]
 
     def _reply(self, request: ReceivedRequest) -> Reply:
         if CHECK.instructions[:100] in request.shown:
@@ -96,7 +110,7 @@ class Taken:
 
 async def turn(client: httpx2.AsyncClient, models: Models, thread_id: str, text: str, taken: Taken) -> None:
     """One turn, measured."""
-    models.times.clear()
+    models.asked.clear()
     told: dict[str, float] = {}
     start = time.perf_counter()
     body = {"thread_id": thread_id, "message": text}
@@ -105,19 +119,16 @@ async def turn(client: httpx2.AsyncClient, models: Models, thread_id: str, text:
         async for line in response.aiter_lines():
             if line:
                 told.setdefault(json.loads(line.removeprefix("data: "))["event"], time.perf_counter())
-    end = told["reply"]
-    came, answered = models.times[0][0], models.times[-1][1]
     taken.first_event.append(min(told.values()) - start)
-    taken.to_model.append(came - start)
-    taken.beyond_models.append(end - start - sum(left - came for came, left in models.times))
+    taken.to_model.append(models.asked[0][1] - start)
+    taken.beyond_models.append(told["reply"] - start - sum(models.seconds))
     if "text" in told:
-        taken.first_text.append(told["text"] - answered)
+        taken.first_text.append(told["text"] - models.asked[-1][2])
     if "checking" in told:
-        came, left = models.times[-1]
-        taken.check.append(told["checked"] - told["checking"] - (left - came))
+        taken.check.append(told["checked"] - told["checking"] - models.seconds[-1])
 
 
-async def measured_turns(url: str, models: Models, texts: list[str]) -> dict[str, Any]:
+async def measured_turns(url: str, models: Models, texts: list[str], pause: float) -> dict[str, Any]:
     """All kinds of turns, each in a conversation of its own."""
     found: dict[str, Any] = {}
     async with httpx2.AsyncClient(base_url=url, timeout=60, trust_env=False) as client:
@@ -128,6 +139,7 @@ async def measured_turns(url: str, models: Models, texts: list[str]) -> dict[str
             taken = Taken()
             for text in texts:
                 await turn(client, models, thread_id, text, taken)
+                await asyncio.sleep(pause)
             found[kind] = taken.report()
     return found
 
@@ -178,7 +190,7 @@ async def _until_ready(url: str) -> None:
             await asyncio.sleep(0.1)
 
 
-async def measured(messages: int, notes: int, each: int, seed: int) -> dict[str, Any]:
+async def measured(messages: int, notes: int, each: int, seed: int, pause: float) -> dict[str, Any]:
     """One size."""
 
     async def fill(memory: Memory, chance: random.Random) -> None:
@@ -189,7 +201,7 @@ async def measured(messages: int, notes: int, each: int, seed: int) -> dict[str,
         await build(Path(folder), messages, seed, fill)
         return {
             "messages": messages,
-            **await served(Path(folder), lambda url, models: measured_turns(url, models, texts)),
+            **await served(Path(folder), lambda url, models: measured_turns(url, models, texts, pause)),
         }
 
 
@@ -199,11 +211,13 @@ def main() -> None:
     parser.add_argument("--curve", action="store_true", help=f"at {', '.join(f'{size:,}' for size in SIZES)} messages")
     parser.add_argument("--notes", type=int, default=300, help="how many notes there are, at 80 characters each")
     parser.add_argument("--each", type=int, default=100, help="how many turns of each kind")
+    parser.add_argument("--pause", type=float, default=PAUSE, help="seconds between a reply and the next request")
     parser.add_argument("--seed", type=int, default=20_260_302)
     arguments = parser.parse_args()
     sizes = SIZES if arguments.curve else (arguments.messages,)
-    rows = [asyncio.run(measured(size, arguments.notes, arguments.each, arguments.seed)) for size in sizes]
-    print(json.dumps({"machine": machine(), "rows": rows}, indent=2))
+    given = arguments.notes, arguments.each, arguments.seed, arguments.pause
+    rows = [asyncio.run(measured(size, *given)) for size in sizes]
+    print(json.dumps({"machine": machine(), "pause_s": arguments.pause, "rows": rows}, indent=2))
 
 
 if __name__ == "__main__":

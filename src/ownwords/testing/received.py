@@ -28,6 +28,8 @@ class ReceivedRequest:
     """The answer was sent to its end."""
     disconnected: bool = False
     """The client left before that."""
+    ended: float | None = None
+    """`time.perf_counter()` when the last of it was sent, or the client left."""
 
     def header(self, name: str) -> str | None:
         """The first header of that name, however it is written."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from datetime import UTC, datetime
@@ -172,6 +173,7 @@ class ScriptedModelServer(Running):
                 await deliver(Response.json(failed, 500), _AT_ONCE, connection, request)
         finally:
             request.answered, request.disconnected = connection.whole, connection.client_left
+            request.ended = time.perf_counter()
             self._at_once -= 1
 
     async def _answer(self, request: ReceivedRequest) -> _Answer:
