@@ -18,9 +18,9 @@ from ownwords.domain.dreams import DreamSchedule
 from ownwords.domain.scope import Scope
 from ownwords.errors import Invalid
 from ownwords.faculties import Faculties
-from ownwords.jobs.dream import dreams_made_due
 from ownwords.jobs.embedding import embedding_kept_up
 from ownwords.jobs.maintenance import Maintained
+from ownwords.jobs.starting import made_due
 from ownwords.jobs.upkeep import Upkeep
 from ownwords.jobs.worker import Worker, jobs_kept_up
 from ownwords.memory import Memory
@@ -120,9 +120,10 @@ class Ownwords:
                 faculties = await assemble(store, clock, ids, tasks, embedder, beside)
                 await faculties.assets.writing.clear_away()
                 worker = Worker(store, Upkeep(faculties).handlers, clock) if background else None
+                looks = (faculties.dreams.due.make_all_due, faculties.mailboxes.make_due) if background else ()
                 async with (
                     embedding_kept_up(faculties.embedding if background else None),
-                    dreams_made_due(faculties.dreams.due if background else None),
+                    made_due(*looks),
                     jobs_kept_up(worker),
                 ):
                     yield Ownwords(faculties, Tokens(store, clock, ids), models, embedder)
