@@ -143,8 +143,9 @@ class Ownwords:
         return Memory(Scope(name, workspace), self._faculties)
 
     async def workspaces(self, owner: str = OWNER) -> list[str]:
-        """The owner's workspaces that hold anything."""
-        return await self._faculties.reads.workspaces(owner)
+        """The owner's workspaces that hold anything, be it files alone."""
+        stored = await self._faculties.reads.workspaces(owner)
+        return sorted({*stored, *await self._faculties.workspaces.workspaces(owner)})
 
     async def maintain(self) -> list[tuple[Scope, Maintained]]:
         """One tick of the hourly job now, for every scope that it has something to do for (NOD-100)."""

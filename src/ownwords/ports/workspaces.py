@@ -65,6 +65,10 @@ class Workspaces(Protocol):
         whether it did. Raises ImportUnreadable, StoreFull."""
         ...
 
+    async def workspaces(self, owner: str) -> list[str]:
+        """The owner's workspaces that have a folder, by name."""
+        ...
+
     async def folder(self, scope: Scope) -> str:
         """Where the folder of the scope is, or would be, as the owner would open it."""
         ...
