@@ -11,7 +11,7 @@ from typing import Protocol
 
 from ownwords.domain.files import DurableFiles
 from ownwords.domain.scope import Scope
-from ownwords.ports.versions import Versions
+from ownwords.ports.versions import Redaction, Versions
 
 LONGEST_TEXT = 32_000
 """Characters of what is read of a text."""
@@ -45,6 +45,14 @@ class Workspaces(Protocol):
 
     async def text(self, scope: Scope, name: WorkspaceText) -> str:
         """What a text says, its first 32,000 characters; empty where it is not there, blank, or no UTF-8."""
+        ...
+
+    async def whole_text(self, scope: Scope, name: WorkspaceText) -> str:
+        """All of it, however long. A byte that is no UTF-8 is one character, as `domain.raw_bytes` says."""
+        ...
+
+    async def forget(self, scope: Scope, name: WorkspaceText, redact: Redaction) -> None:
+        """Rewrite all of a text by `redact`; what it leaves as it was is not written. Raises StoreFull."""
         ...
 
     async def has_text(self, scope: Scope, name: WorkspaceText) -> bool:

@@ -15,10 +15,11 @@ from ownwords.adapters.git.carrying import BUNDLE, settle_down
 from ownwords.adapters.git.versions import GitVersions, translated
 from ownwords.domain.files import DurableFiles
 from ownwords.domain.folder_names import folder_name, is_folder_of, owner_of, workspace_of
-from ownwords.domain.raw_bytes import bytes_of
+from ownwords.domain.raw_bytes import bytes_of, text_of
 from ownwords.domain.scope import Scope
 from ownwords.errors import Refused
 from ownwords.ports.runtime import Clock
+from ownwords.ports.versions import Redaction
 from ownwords.ports.workspaces import LONGEST_TEXT, WorkspaceText
 
 Result = TypeVar("Result")
@@ -63,6 +64,12 @@ class GitWorkspaces:
 
     async def text(self, scope: Scope, name: WorkspaceText) -> str:
         return await self._in(scope, lambda folder: _read(folder, name))
+
+    async def whole_text(self, scope: Scope, name: WorkspaceText) -> str:
+        return text_of(await self._in(scope, lambda folder: _raw(folder, name)))
+
+    async def forget(self, scope: Scope, name: WorkspaceText, redact: Redaction) -> None:
+        await self._in(scope, lambda folder: _forget(folder, name, redact))
 
     async def has_text(self, scope: Scope, name: WorkspaceText) -> bool:
         return await self._in(scope, lambda folder: bool(_raw(folder, name).strip()))
@@ -137,19 +144,27 @@ def _workspace_of(folder: Path) -> str | None:
     return kept if is_folder_of(folder.name, owner_of(folder.name), kept) else None
 
 
-def _raw(folder: Path, name: WorkspaceText) -> bytes:
+def _raw(folder: Path, name: WorkspaceText, most: int = -1) -> bytes:
     path = folder / name
     if path.parent != folder and path.parent.is_symlink():
         raise Refused(f"{path.parent} is a link. Links are not followed: put a folder there.")
-    return disk.read_whole(path, LONGEST_TEXT * _LONGEST_CHARACTER) or b""
+    return disk.read_whole(path, most) or b""
 
 
 def _read(folder: Path, name: WorkspaceText) -> str:
     try:
-        text = _decoder().decode(_raw(folder, name))  # the last character may be cut off
+        raw = _raw(folder, name, LONGEST_TEXT * _LONGEST_CHARACTER)
+        text = _decoder().decode(raw)  # the last character may be cut off
     except UnicodeDecodeError:
         return ""
     return text[:LONGEST_TEXT] if text.strip() else ""
+
+
+def _forget(folder: Path, name: WorkspaceText, redact: Redaction) -> None:
+    text = text_of(_raw(folder, name))
+    left = redact(text)
+    if left != text:
+        _write(folder, name, bytes_of(left))
 
 
 def _write(folder: Path, name: WorkspaceText, raw: bytes) -> None:
