@@ -248,6 +248,20 @@ async def test_nothing_crosses_from_one_scope_to_another(ownwords: Ownwords) -> 
     assert await ownwords.workspaces("nobody") == []
 
 
+async def test_a_conversation_is_found_by_its_id_or_the_newest_of_its_title(ownwords: Ownwords) -> None:
+    me, work = ownwords.owner(), ownwords.owner(workspace="work")
+    older, newer = await me.create_thread("The trip"), await me.create_thread("The trip")
+    await older.say("The last word.")
+    named = await me.create_thread(older.id)
+    theirs = await work.create_thread("The boat")
+    assert (await me.find_thread(" The  trip\n")).id == newer.id
+    assert (await me.find_thread(older.id)).id == older.id, "an id goes before a title"
+    assert (await me.find_thread(named.id)).id == named.id
+    for unknown in ("The boat", theirs.id, "the trip", "elsewhere"):
+        with pytest.raises(NotFound):
+            await me.find_thread(unknown)
+
+
 @pytest.mark.req("NOD-1")
 async def test_an_id_of_another_scope_is_as_unknown_as_one_that_never_was(ownwords: Ownwords, me: Memory) -> None:
     theirs = ownwords.owner("you")

@@ -17,7 +17,8 @@
     │   ├── StoreUnavailable
     │   │   └── StoreFull     no space left on the device
     │   ├── ModelUnavailable
-    │   │   └── ModelLate     it was reached, and gave no answer by the deadline
+    │   │   ├── ModelLate     it was reached, and gave no answer by the deadline
+    │   │   └── ModelTooSmall  the input is longer than it can read
     │   ├── ModelRefused      the model declined, which is not the same as finding nothing
     │   ├── ModelUnreadable   the model answered, but not in a form we can read, twice
     │   ├── EmbedderUnavailable
@@ -147,6 +148,10 @@ class ModelUnavailable(Unavailable):
 
 class ModelLate(ModelUnavailable):
     """The memory model gave no answer by the deadline, which may be the input's fault (NOD-67)."""
+
+
+class ModelTooSmall(ModelUnavailable):
+    """The input is longer than the memory model can read: the same again would fail again."""
 
 
 class ModelRefused(Unavailable):

@@ -111,6 +111,14 @@ class Memory:
             raise NotFound(f"There is no conversation {thread_id}.")
         return Conversation(self, thread)
 
+    async def find_thread(self, name: str) -> Conversation:
+        """The conversation of that id, or else the newest one of that title. Raises NotFound."""
+        reads = self._able.reads
+        found = await reads.thread(self.scope, name) or await reads.thread_titled(self.scope, checked_title(name))
+        if found is None:
+            raise NotFound(f"There is no conversation {name}.")
+        return Conversation(self, found)
+
     async def threads(self, limit: int = 50, offset: int = 0) -> list[Thread]:
         """Conversations, the one with the newest message first."""
         return await self._able.reads.threads(self.scope, limit, offset)

@@ -25,13 +25,15 @@ from ownwords.writing.control import ControlCall, Controlled
 class ToolCaller:
     """Whose memory, from which conversation (None where the call names one itself), and what started the work.
     `controlled` is told what was forgotten, and what the owner has to be asked first, where a call needs that. Where
-    `private` is False others read along: of the notebook, only what was saved in this conversation is read."""
+    `private` is False others read along: of the notebook, only what was saved in this conversation is read. What is
+    saved came from `message_id`, the message that the turn answers, where it is one."""
 
     memory: Memory
     thread_id: str | None = None
     origin: TurnOrigin = TurnOrigin.OWNER
     controlled: Callable[[Controlled], None] = lambda done: None
     private: bool = True
+    message_id: str | None = None
 
 
 MemoryTool = Callable[[ToolCaller, Arguments], Awaitable[Json]]
@@ -80,7 +82,7 @@ async def _manage(caller: ToolCaller, given: Arguments) -> Json:
 
 
 async def _skills(caller: ToolCaller, given: Arguments) -> Json:
-    return await carried_out(caller.memory.skills.within(caller.thread_id, caller.origin), given)
+    return await carried_out(caller.memory.skills.within(caller.thread_id, caller.origin, caller.message_id), given)
 
 
 def _of_notebook(name: str) -> MemoryTool:
@@ -89,7 +91,8 @@ def _of_notebook(name: str) -> MemoryTool:
 
     async def tool(caller: ToolCaller, given: Arguments) -> Json:
         within = given if caller.private else {**given, "thread": "current"}
-        return await carry_out(caller.memory.notebook.within(caller.thread_id, caller.origin), within)
+        notebook = caller.memory.notebook.within(caller.thread_id, caller.origin, caller.message_id)
+        return await carry_out(notebook, within)
 
     return tool
 

@@ -72,10 +72,13 @@ class Notebook:
         self._able = able
         self._caller = caller or NotebookCaller()
 
-    def within(self, thread_id: str | None, origin: TurnOrigin = TurnOrigin.OWNER) -> Notebook:
+    def within(
+        self, thread_id: str | None, origin: TurnOrigin = TurnOrigin.OWNER, message_id: str | None = None
+    ) -> Notebook:
         """The same notebook, from a conversation: what is saved is saved in it, and `current` is it. `origin` says what
-        started the work; what the conversation keeps of its own counts as well."""
-        return Notebook(self._scope, self._able, NotebookCaller(thread_id, origin))
+        started the work; what the conversation keeps of its own counts as well. `message_id` is the message that the
+        work answers."""
+        return Notebook(self._scope, self._able, NotebookCaller(thread_id, origin, message_id=message_id))
 
     @property
     def by_hand(self) -> Notebook:

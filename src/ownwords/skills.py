@@ -43,10 +43,12 @@ class Skills:
         self._able = able
         self._caller = caller or SkillCaller()
 
-    def within(self, thread_id: str | None, origin: TurnOrigin = TurnOrigin.OWNER) -> Skills:
+    def within(
+        self, thread_id: str | None, origin: TurnOrigin = TurnOrigin.OWNER, message_id: str | None = None
+    ) -> Skills:
         """The same skills, from a conversation. `origin` says what started the work; what the conversation keeps of its
-        own counts as well (NOD-155, NOD-156)."""
-        return Skills(self._scope, self._able, SkillCaller(thread_id, origin))
+        own counts as well (NOD-155, NOD-156). `message_id` is the message that the work answers."""
+        return Skills(self._scope, self._able, SkillCaller(thread_id, origin, message_id))
 
     async def list(self) -> tuple[int, tuple[Skill, ...]]:
         """The version of the notes document, and the learned skills by name."""

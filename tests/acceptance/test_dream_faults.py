@@ -49,6 +49,13 @@ async def an_entry(folder: Path, *texts: str) -> None:
         await here.entry(*texts)
 
 
+async def some_entries(folder: Path, *texts: str) -> None:
+    """An entry of each."""
+    async with dreamer(folder, FixedClock(NOON - timedelta(hours=1))) as here:
+        for text in texts:
+            await here.entry(text)
+
+
 def edits(*proposed: dict[str, Any]) -> Reply:
     return Reply.json({"edits": [{"cursors": [1], **one} for one in proposed]})
 
@@ -86,6 +93,50 @@ async def test_an_edit_whose_old_and_new_text_are_equal(server: ScriptedModelSer
         assert (run.outcome, run.version, await waiting(me)) == (DreamOutcome.UNCHANGED, None, 0)
         assert [edit.refused for edit in run.edits] == ["The old and the new text are equal."]
         assert await me.files.log() == before
+
+
+TOO_LONG = [Reply.error(413), Reply.error(400, "too long", code="context_length_exceeded")]
+
+
+@pytest.mark.parametrize("too_long", TOO_LONG, ids=["413", "context length"])
+async def test_a_model_too_small_for_a_batch_is_asked_half_of_it(
+    server: ScriptedModelServer, tmp_path: Path, too_long: Reply
+) -> None:
+    await some_entries(tmp_path, *["I like green tea"] * 9)
+    server.otherwise(lambda request: too_long if request.shown.count("green tea") > 2 else edits())
+    async with opened(tmp_path) as me:
+        run = await me.dreams.dream()
+        assert (run.outcome, run.cursors, await waiting(me)) == (DreamOutcome.UNCHANGED, (1, 2), 7)
+        assert [request.shown.count("green tea") for request in server.requests] == [9, 4, 2]
+        assert (await me.dreams.dream()).cursors == (3,), "of seven, three do not fit either"
+        assert [run.outcome for run in await me.dreams.runs()] == [DreamOutcome.UNCHANGED] * 2
+
+
+@pytest.mark.parametrize("too_long", TOO_LONG, ids=["413", "context length"])
+async def test_an_entry_too_long_for_the_model_is_set_aside_alone(
+    server: ScriptedModelServer, tmp_path: Path, too_long: Reply
+) -> None:
+    await some_entries(tmp_path, "I told a long story", "I like green tea", "I live in Porto")
+    server.otherwise(lambda request: too_long if "long story" in request.shown else edits())
+    async with opened(tmp_path) as me:
+        runs = [await me.dreams.dream() for _ in range(3)]
+        assert [run.outcome for run in runs] == [DreamOutcome.FAILED, DreamOutcome.FAILED, DreamOutcome.SET_ASIDE]
+        assert {run.cursors for run in runs} == {(1,)}
+        assert "Choose a model that reads more" in runs[-1].reason
+        assert (await me.dreams.dream()).cursors == (2, 3)
+        assert await waiting(me) == 0
+
+
+async def test_a_model_that_cannot_read_the_files_costs_no_entry(server: ScriptedModelServer, tmp_path: Path) -> None:
+    await some_entries(tmp_path, "I like green tea", "I live in Porto")
+    server.otherwise(TOO_LONG[0])
+    async with opened(tmp_path) as me:
+        runs = [await me.dreams.dream() for _ in range(5)]
+        assert {(run.outcome, run.cursors) for run in runs} == {(DreamOutcome.FAILED, (1,))}
+        assert await waiting(me) == 2
+        server.otherwise(edits())
+        assert (await me.dreams.dream()).cursors == (1,)
+        assert (await me.dreams.dream()).cursors == (2,)
 
 
 @pytest.mark.parametrize("action", ["replace", "delete", "a few at a time"])

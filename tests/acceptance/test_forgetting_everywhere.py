@@ -79,6 +79,33 @@ async def told(memory: Memory) -> tuple[str, str]:
     return path, message.id
 
 
+@pytest.mark.parametrize("name", ["prompts/dream.md", "AGENTS.md"])
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (b"Use metres.\n" * 4_000, b"Call it off.\n"),
+        ("日本語で。\n".encode() * 30_000, b""),
+        (b"\xef\xbb\xbfUse metres.\r\n", b"Mind the caf\xe9.\r\n"),
+        (b"x" * 31_990 + b"\n", b"\n" * 40_000),
+    ],
+    ids=["long", "long in other script", "no UTF-8", "at the limit"],
+)
+async def test_a_text_beside_the_files_loses_it_however_it_is_written(
+    tmp_path: Path, name: str, before: bytes, after: bytes
+) -> None:
+    async with Ownwords.open(tmp_path, background=False) as ownwords:
+        lab = ownwords.owner(workspace="lab")
+        note = (await lab.add(NewNote("about", SAID))).result
+        text = Path(await lab.files.folder()) / name
+        text.parent.mkdir(parents=True)
+        text.write_bytes(before + f"- {SAID}\n".encode() + after)
+        forgotten = await lab.forget(note.path)
+        assert [(place.store, place.id) for place in forgotten.derived] == [(DerivedStore.FILES, name)]
+        await lab.take_out(forgotten.derived)
+        assert text.read_bytes() == before + after, "the rest is what it was, byte by byte"
+        assert left_in(tmp_path) == set()
+
+
 @pytest.mark.parametrize("packed", [False, True], ids=["loose", "packed"])
 @pytest.mark.req("NOD-90")
 async def test_after_every_offer_no_byte_is_left(me: Memory, tmp_path: Path, packed: bool) -> None:

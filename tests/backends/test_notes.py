@@ -142,12 +142,21 @@ async def test_only_tombstones_of_what_was_undone_are_lifted(store: Store) -> No
         for undone in (True, False)
     ]
     await store.write_document(ME, DocumentWrite(0, b"", tombstones=tuple(stones)))
-    lifted = (Tombstone("m1", "d", START + timedelta(1)), Tombstone(None, "e", START), Tombstone("m2", "d", START))
+    gone = (Tombstone("m1", "d", START, undone=True), Tombstone(None, "e", START, undone=True))
+    others = (Tombstone("m2", "d", START, undone=True), Tombstone("m1", "e", START + timedelta(1), undone=True))
     again = Tombstone("m1", "d", START + timedelta(2), undone=True)
+    lifted = (*gone, *others, Tombstone("m1", "d", START))
     await store.write_document(ME, DocumentWrite(1, b"", tombstones=(again,), lifted=lifted))
-    gone = {("m1", "d"), (None, "e")}
-    kept = [stone for stone in stones if not stone.undone or (stone.message_id, stone.digest) not in gone]
-    assert await store.tombstones(ME) == [*kept, again]
+    assert await store.tombstones(ME) == [*(stone for stone in stones if stone not in gone), again]
+
+
+async def test_of_tombstones_that_are_the_same_one_is_lifted_for_each(store: Store) -> None:
+    stone = Tombstone(None, "d", START, undone=True)
+    await store.write_document(ME, DocumentWrite(0, b"", tombstones=(stone, stone, stone)))
+    await store.write_document(ME, DocumentWrite(1, b"", lifted=(stone,)))
+    assert await store.tombstones(ME) == [stone, stone]
+    await store.write_document(ME, DocumentWrite(2, b"", lifted=(stone, stone)))
+    assert await store.tombstones(ME) == []
 
 
 async def test_erased_notes_leave_the_record_before_what_is_new_enters_it(store: Store) -> None:

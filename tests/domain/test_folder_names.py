@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ownwords.domain.folder_names import folder_name, owner_of
+from ownwords.domain.folder_names import folder_name, is_folder_of, owner_of, workspace_of
 from ownwords.domain.scope import Scope
 
 NAMES = st.text(st.characters(exclude_categories=("Cc", "Cs")), min_size=1, max_size=100).filter(
@@ -29,6 +29,21 @@ def test_what_a_disk_reads_otherwise_is_spelled_out() -> None:
 @given(SCOPES, SCOPES)
 def test_two_scopes_have_two_names_also_without_capitals(one: Scope, other: Scope) -> None:
     assert (folder_name(one).lower() == folder_name(other).lower()) == (one == other)
+
+
+@given(SCOPES)
+def test_a_folder_tells_the_workspace_unless_its_name_is_too_long(scope: Scope) -> None:
+    folder = folder_name(scope)
+    told = workspace_of(folder)
+    assert told == scope.workspace or (told is None and "==" in folder.partition("+")[2])
+    if scope.workspace is not None:
+        assert is_folder_of(folder, owner_of(folder), scope.workspace)
+
+
+@given(st.text(max_size=120) | st.from_regex(r"me\+(=[0-9a-f]{2}|[a-z=+])*", fullmatch=True))
+def test_what_is_no_scopes_folder_tells_none(folder: str) -> None:
+    name = workspace_of(folder)
+    assert name is None or folder_name(Scope("me", name)).partition("+")[2] == folder.partition("+")[2]
 
 
 @given(SCOPES)

@@ -17,7 +17,7 @@ from ownwords.domain.jobs import DREAM, MAINTAIN, TIDY, Job
 from ownwords.domain.journal import NewEntry
 from ownwords.domain.scope import Scope
 from ownwords.errors import ModelUnavailable
-from ownwords.jobs.dream import dreams_made_due
+from ownwords.jobs.starting import made_due
 from ownwords.jobs.upkeep import Upkeep
 from ownwords.jobs.worker import Worker
 from ownwords.memory import Memory
@@ -134,7 +134,7 @@ async def test_restarts_more_frequent_than_the_interval_do_not_starve_it(tmp_pat
     async with dreamer(tmp_path, clock) as here:
         await here.entry("I like green tea")
     for _ in range(5):
-        async with dreamer(tmp_path, clock) as here, dreams_made_due(here.able.dreams.due):
+        async with dreamer(tmp_path, clock) as here, made_due(here.able.dreams.due.make_all_due):
             here.propose(TEA)
             await here.work(minutes=30)
             runs = await here.dreams.runs()
@@ -159,7 +159,7 @@ async def test_entries_without_a_due_time_are_found_at_the_start_and_every_hour(
         await here.able.journal.append(ME, NewEntry(here.clock.now(), (bullet("I like green tea"),)))
         assert await due(here) is None
         if heal == "start":
-            async with dreams_made_due(here.able.dreams.due):
+            async with made_due(here.able.dreams.due.make_all_due):
                 await until(lambda: due(here))
         else:
             await here.able.jobs.enqueue([Job(ME, MAINTAIN, "", here.clock.now())])

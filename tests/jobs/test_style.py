@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -14,6 +14,7 @@ from ownwords.domain.jobs import STYLE, Job
 from ownwords.errors import MailUnavailable
 from ownwords.jobs.style import style_from_mail
 from ownwords.memory import Memory
+from ownwords.ports.jobs import JobQueue
 from ownwords.testing import START, FakeGmail, FakeImap, FixedClock
 from ownwords.writing.mailbox import EVERY, Mailboxes
 from tests.mailboxes import account, connect_gmail, connected, installation, style
@@ -22,6 +23,19 @@ from tests.mails import ADA, mails
 
 def boxes(memory: Memory) -> Mailboxes:
     return memory._able.mailboxes  # pyright: ignore[reportPrivateUsage]
+
+
+def queue(memory: Memory) -> JobQueue:
+    return memory._able.jobs  # pyright: ignore[reportPrivateUsage]
+
+
+async def due(memory: Memory) -> datetime | None:
+    return await queue(memory).next_due([STYLE])
+
+
+async def was_read(memory: Memory) -> bool:
+    connection = (await memory.mailbox.status()).connection
+    return connection is not None and connection.last is not None
 
 
 def job(memory: Memory) -> Job:
@@ -60,6 +74,44 @@ async def test_what_may_mend_itself_is_tried_soon_and_a_refusal_only_in_a_week()
         imap.broken_from, imap.password = None, "changed"
         assert await style_from_mail(boxes(memory), job(memory)) == START + EVERY
         assert (await memory.mailbox.status()).connection.last.told  # pyright: ignore[reportOptionalMemberAccess]
+
+
+async def test_a_mailbox_whose_key_is_lost_is_given_up_and_says_what_to_do(tmp_path: Path, imap: FakeImap) -> None:
+    async with Ownwords.open(tmp_path, background=False) as ownwords:
+        me = ownwords.owner()
+        await me.mailbox.connect_imap(account(imap))
+        (tmp_path / "key").rename(tmp_path / "lost")
+        assert await ownwords.work() == 1
+        assert await due(me) is None
+        status = await me.mailbox.status()
+        assert (status.connection, status.next_reading) == (None, None)
+        assert "is missing" in status.problem
+        assert "disconnect the mailbox and connect it anew" in status.problem
+        await me.mailbox.connect_imap(account(imap))
+        assert await ownwords.work() == 1
+        assert (await me.mailbox.status()).problem == ""
+
+
+async def test_a_mailbox_whose_key_is_back_is_read_from_the_next_start_on(tmp_path: Path, imap: FakeImap) -> None:
+    async with Ownwords.open(tmp_path, background=False) as ownwords:
+        await ownwords.owner().mailbox.connect_imap(account(imap))
+    (tmp_path / "key").rename(tmp_path / "lost")
+    async with Ownwords.open(tmp_path) as ownwords, asyncio.timeout(30):
+        while await due(ownwords.owner()) is not None:  # noqa: ASYNC110 - it tells nobody
+            await asyncio.sleep(0.01)
+    (tmp_path / "lost").rename(tmp_path / "key")
+    async with Ownwords.open(tmp_path) as ownwords, asyncio.timeout(30):
+        while not await was_read(ownwords.owner()):  # noqa: ASYNC110 - it tells nobody
+            await asyncio.sleep(0.01)
+
+
+async def test_a_mailbox_whose_key_is_back_is_read_by_hand_and_then_every_week() -> None:
+    async with connected(mails(5)) as (memory, _):
+        claimed = await queue(memory).claim("worker", [STYLE], START, 30)
+        assert claimed is not None
+        await queue(memory).complete(claimed, "worker")
+        await memory.mailbox.read_style()
+        assert await due(memory) == START + EVERY
 
 
 @pytest.fixture

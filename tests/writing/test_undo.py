@@ -406,6 +406,27 @@ async def test_evidence_that_was_undone_is_not_added_again_but_a_new_message_is(
     assert [item.outcome for item in (await fooled.learn(thread)).saved] == ["evidence"]
 
 
+@pytest.mark.parametrize("again", [0, 1])
+async def test_of_two_pieces_of_evidence_that_were_undone_one_is_put_back_and_the_other_stays_undone(
+    fooled: Memory, model: ScriptedModel, again: int
+) -> None:
+    thread = await fooled.thread("trip")
+    await save(fooled, Way.CAPTURED, inferred(TEA, "m1"))
+    said_of_it = [await said(thread), await said(thread, "As I said, I like tea")]
+    for message in said_of_it:
+        await heard(fooled, "about/hunch", message.id)
+    of_both = [one for one in await fooled.changes() if one.kind is ChangeKind.EVIDENCE][::-1]
+    undos = [(await fooled.undo(one.id)).result.change for one in of_both]
+    await fooled.undo(undos[again].id)
+    still_undone = said_of_it[1 - again].id
+    model.answer = lambda task: [proposed(TEA, "like tea", still_undone)]
+    learned = await fooled.learn(thread)
+    assert learned.saved == ()
+    assert "The owner undid this." in learned.refused[0].reason
+    await fooled.undo(undos[1 - again].id)
+    assert await fooled._able.reads.tombstones(fooled.scope) == []  # pyright: ignore[reportPrivateUsage]
+
+
 # The timeline
 
 

@@ -178,7 +178,8 @@ class _Running:
         """Who calls tools in this turn: for what it was begun with, also when something newer is taken in."""
         begun = self.prepared.prepared
         private = begun.audience is Audience.PRIVATE
-        return ToolCaller(self.memory, begun.request.thread_id, begun.origin, self.controlled.append, private)
+        asked = begun.request
+        return ToolCaller(self.memory, asked.thread_id, begun.origin, self.controlled.append, private, asked.id)
 
     async def _drafted(self, model: ChatModel) -> AsyncGenerator[Event]:
         """Ask the model until it has a draft, then deliver it."""

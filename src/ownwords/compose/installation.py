@@ -18,9 +18,9 @@ from ownwords.domain.dreams import DreamSchedule
 from ownwords.domain.scope import Scope
 from ownwords.errors import Invalid
 from ownwords.faculties import Faculties
-from ownwords.jobs.dream import dreams_made_due
 from ownwords.jobs.embedding import embedding_kept_up
 from ownwords.jobs.maintenance import Maintained
+from ownwords.jobs.starting import made_due
 from ownwords.jobs.upkeep import Upkeep
 from ownwords.jobs.worker import Worker, jobs_kept_up
 from ownwords.memory import Memory
@@ -120,9 +120,10 @@ class Ownwords:
                 faculties = await assemble(store, clock, ids, tasks, embedder, beside)
                 await faculties.assets.writing.clear_away()
                 worker = Worker(store, Upkeep(faculties).handlers, clock) if background else None
+                looks = (faculties.dreams.due.make_all_due, faculties.mailboxes.make_due) if background else ()
                 async with (
                     embedding_kept_up(faculties.embedding if background else None),
-                    dreams_made_due(faculties.dreams.due if background else None),
+                    made_due(*looks),
                     jobs_kept_up(worker),
                 ):
                     yield Ownwords(faculties, Tokens(store, clock, ids), models, embedder)
@@ -142,8 +143,9 @@ class Ownwords:
         return Memory(Scope(name, workspace), self._faculties)
 
     async def workspaces(self, owner: str = OWNER) -> list[str]:
-        """The owner's workspaces that hold anything."""
-        return await self._faculties.reads.workspaces(owner)
+        """The owner's workspaces that hold anything, be it files alone."""
+        stored = await self._faculties.reads.workspaces(owner)
+        return sorted({*stored, *await self._faculties.workspaces.workspaces(owner)})
 
     async def maintain(self) -> list[tuple[Scope, Maintained]]:
         """One tick of the hourly job now, for every scope that it has something to do for (NOD-100)."""

@@ -10,8 +10,10 @@ import re
 from hashlib import sha256
 
 from ownwords.domain.scope import Scope
+from ownwords.errors import Invalid
 
 _PLAIN = re.compile(rb"[a-z0-9_-]")
+_WHOLE = re.compile(r"(?:[a-z0-9_-]|=[0-9a-f]{2})+")
 _LONGEST = 100
 _RESERVED = re.compile(r"(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?=\Z|\+)")
 """What Windows keeps for itself."""
@@ -27,6 +29,25 @@ def folder_name(scope: Scope) -> str:
 def owner_of(folder: str) -> str:
     """The first part of a folder's name: equal for all folders of one owner, and for no other's."""
     return folder.partition("+")[0]
+
+
+def workspace_of(folder: str) -> str | None:
+    """The workspace whose folder has this name; None for an owner's own folder, one whose name ends in its hash, and
+    what is no scope's folder."""
+    owner, _, spelled = folder.partition("+")
+    if not _WHOLE.fullmatch(spelled):
+        return None
+    raw = re.sub(rb"=(..)", lambda found: bytes.fromhex(found[1].decode()), spelled.encode())
+    name = raw.decode("utf-8", "replace")
+    return name if is_folder_of(folder, owner, name) else None
+
+
+def is_folder_of(folder: str, owner: str, workspace: str) -> bool:
+    """Whether a folder of this name is that of a workspace, of an owner whose folders begin so."""
+    try:
+        return folder == f"{owner}+{folder_name(Scope('me', workspace)).partition('+')[2]}"
+    except Invalid:
+        return False
 
 
 def _spelled(name: str) -> str:

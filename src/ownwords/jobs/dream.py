@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from ownwords.domain.dreams import DreamOutcome
 from ownwords.domain.jobs import Job
-from ownwords.errors import OwnwordsError
 from ownwords.ports.reads import SettingsReads
 from ownwords.ports.runtime import Clock
 from ownwords.ports.workspaces import Workspaces
@@ -56,25 +52,3 @@ class TidyJob:
         if versions is not None:
             await versions.gc()
         return None
-
-
-@asynccontextmanager
-async def dreams_made_due(due: DreamDue | None) -> AsyncGenerator[None]:
-    """Look once, beside everything else, for entries that wait without Dream being due."""
-    if due is None:
-        yield
-        return
-    task = asyncio.create_task(_make_all_due(due), name="ownwords-dream-due")
-    try:
-        yield
-    finally:
-        task.cancel()
-        with suppress(asyncio.CancelledError):
-            await task
-
-
-async def _make_all_due(due: DreamDue) -> None:
-    try:
-        await due.make_all_due()
-    except OwnwordsError as error:
-        _log.warning("Whether entries wait for Dream is not known; the hourly job looks again: %s", error.message)

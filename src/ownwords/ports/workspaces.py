@@ -11,7 +11,7 @@ from typing import Protocol
 
 from ownwords.domain.files import DurableFiles
 from ownwords.domain.scope import Scope
-from ownwords.ports.versions import Versions
+from ownwords.ports.versions import Redaction, Versions
 
 LONGEST_TEXT = 32_000
 """Characters of what is read of a text."""
@@ -47,6 +47,14 @@ class Workspaces(Protocol):
         """What a text says, its first 32,000 characters; empty where it is not there, blank, or no UTF-8."""
         ...
 
+    async def whole_text(self, scope: Scope, name: WorkspaceText) -> str:
+        """All of it, however long. A byte that is no UTF-8 is one character, as `domain.raw_bytes` says."""
+        ...
+
+    async def forget(self, scope: Scope, name: WorkspaceText, redact: Redaction) -> None:
+        """Rewrite all of a text by `redact`; what it leaves as it was is not written. Raises StoreFull."""
+        ...
+
     async def has_text(self, scope: Scope, name: WorkspaceText) -> bool:
         """Whether a text holds anything but blanks, also where it cannot be read."""
         ...
@@ -63,6 +71,10 @@ class Workspaces(Protocol):
     async def adopt(self, scope: Scope, brought: Mapping[str, bytes]) -> bool:
         """Let the folder of a scope be what was carried, where it has no versions and no other texts yet; answers
         whether it did. Raises ImportUnreadable, StoreFull."""
+        ...
+
+    async def workspaces(self, owner: str) -> list[str]:
+        """The owner's workspaces that have a folder, by name."""
         ...
 
     async def folder(self, scope: Scope) -> str:

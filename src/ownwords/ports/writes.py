@@ -26,9 +26,9 @@ class DocumentWrite:
     `erased_notes` are note ids of which the change record must keep nothing: every change whose `note_id` or
     `successor_id` is one of them goes, before `changes` are added; so do those of the ids `erased_changes`.
     `erased_records` are paths and ids of notes that no turn may name any more (`Turn.without`). `lifted` are tombstones
-    of undone notes that hold no more: those of the same message and digest go. `reflection` goes with it or not at all
-    (NOD-125): raises Conflict where the progress is not what the step begins at. The hourly job of the scope is due at
-    `maintain_at`.
+    of what was undone that hold no more: for each of them one goes that is the same. `reflection` goes with it or not
+    at all (NOD-125): raises Conflict where the progress is not what the step begins at. The hourly job of the scope is
+    due at `maintain_at`.
     """
 
     expected_version: int

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from ownwords.domain.usage import Caller, CallOutcome, Capacity, ModelCall, TokenUsage
-from ownwords.errors import ModelRefused, ModelUnavailable, ModelUnreadable
+from ownwords.errors import ModelRefused, ModelTooSmall, ModelUnavailable, ModelUnreadable
 from ownwords.ports.runtime import Clock, Ids
 from ownwords.ports.usage import UsageWrites
 
 OUTCOMES: dict[type[Exception], CallOutcome] = {
     ModelUnavailable: CallOutcome.UNAVAILABLE,
+    ModelTooSmall: CallOutcome.UNAVAILABLE,
     ModelRefused: CallOutcome.REFUSED,
     ModelUnreadable: CallOutcome.UNREADABLE,
 }

@@ -230,13 +230,17 @@ class Committer:
             part, done = part + 1, done + count
         return done
 
-    async def save_notebook_note(self, scope: Scope, note: NotebookNote) -> NotebookNote:
-        record = partial(notebook_change, self.ids, self.clock.now(), BY_ASSISTANT)
+    async def save_notebook_note(
+        self, scope: Scope, note: NotebookNote, message_ids: tuple[str, ...] = ()
+    ) -> NotebookNote:
+        record = partial(notebook_change, self.ids, self.clock.now(), BY_ASSISTANT, message_ids=message_ids)
         return await self._writes.save_notebook_note(scope, note, record)
 
-    async def update_notebook_note(self, scope: Scope, note_id: str, change: NotebookChange) -> NotebookNote:
+    async def update_notebook_note(
+        self, scope: Scope, note_id: str, change: NotebookChange, message_ids: tuple[str, ...] = ()
+    ) -> NotebookNote:
         now = self.clock.now()
-        record = partial(notebook_change, self.ids, now, BY_ASSISTANT)
+        record = partial(notebook_change, self.ids, now, BY_ASSISTANT, message_ids=message_ids)
         return await self._writes.update_notebook_note(scope, note_id, change, now, record)
 
     async def swap_notebook_note(self, scope: Scope, note: NotebookNote, newest: str, change: Change) -> None:

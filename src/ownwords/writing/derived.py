@@ -24,7 +24,7 @@ from ownwords.errors import NotFound
 from ownwords.ports.journal import Journal
 from ownwords.ports.notebook import NotebookQuery, NotebookReads
 from ownwords.ports.word_caches import WordCaches
-from ownwords.ports.workspaces import LONGEST_TEXT, Workspaces, WorkspaceText
+from ownwords.ports.workspaces import Workspaces, WorkspaceText
 
 ALIKE = 0.75
 """What holds this share of a forgotten note's words is named, quoted or not."""
@@ -143,9 +143,7 @@ class Derived:
         versions = await self._workspaces.known_versions(scope)
         moved: Mapping[str, str] = await versions.forget(without) if versions else {}
         for name in _TEXTS:
-            text = await self._workspaces.text(scope, name)
-            if len(text) < LONGEST_TEXT and (left := without(text)) != text:
-                await self._workspaces.write_text(scope, name, left)
+            await self._workspaces.forget(scope, name, without)
         await self.erase_cached(scope, words)
         if moved:
             await self._caches.renamed(scope, moved)
@@ -222,7 +220,7 @@ class Derived:
                 for line in filter(str.strip, lines_of(text)):
                     found.setdefault(line, name)
         for name in _TEXTS:
-            for line in filter(str.strip, lines_of(await self._workspaces.text(scope, name))):
+            for line in filter(str.strip, lines_of(await self._workspaces.whole_text(scope, name))):
                 found.setdefault(line, name.value)
         return found
 

@@ -29,6 +29,7 @@ from ownwords.errors import (
     Invalid,
     ModelLate,
     ModelRefused,
+    ModelTooSmall,
     ModelUnavailable,
     ModelUnreadable,
     NotFound,
@@ -170,7 +171,7 @@ class Dreaming:
     async def _read(
         self, scope: Scope, begun: _Begun, batch: tuple[JournalEntry, ...], files: DurableFiles
     ) -> DreamRun:
-        """The run over a batch."""
+        """The run over a batch; over its older half where it is more than the model can read at once."""
         guide = await self._stores.workspaces.text(scope, WorkspaceText.GUIDE)
         given = DreamInput(batch, files, guide)
         try:
@@ -178,6 +179,8 @@ class Dreaming:
             if any(entry.bullets for entry in batch):
                 result = await self._tasks.run(DREAM, given, Caller(scope))
         except (ModelUnavailable, ModelRefused, ModelUnreadable, Invalid) as error:
+            if isinstance(error, ModelTooSmall) and len(batch) > 1:
+                return await self._read(scope, begun, batch[: len(batch) // 2], files)
             return await self._failed(scope, begun, given, error)
         if (await self._settings.switches(scope)).dream_review and applied(result, files) != files:
             return await self._hold(scope, begun, given, result)
@@ -228,10 +231,22 @@ class Dreaming:
         run = replace(
             begun.ended(DreamOutcome.FAILED, cursors), reason=error.message, blamed=_may_blame(error, given.files)
         )
-        if run.blamed and await self._log.dream_failures(scope, cursors) + 1 >= MOST_FAILURES:
+        often = run.blamed and await self._log.dream_failures(scope, cursors) + 1 >= MOST_FAILURES
+        if often and not (isinstance(error, ModelTooSmall) and await self._is_too_small_for_files(scope, given)):
             return await self._done(scope, replace(run, outcome=DreamOutcome.SET_ASIDE))
         await self._log.keep_dream(scope, run)
         return run
+
+    async def _is_too_small_for_files(self, scope: Scope, given: DreamInput) -> bool:
+        """Whether the model cannot even read the files and the guide, so that no entry is to blame; also where it
+        cannot be asked by now."""
+        try:
+            await self._tasks.run(DREAM, replace(given, entries=()), Caller(scope))
+        except ModelUnavailable:
+            return True
+        except (ModelRefused, ModelUnreadable):
+            pass  # it read them
+        return False
 
     async def _recovered(self, scope: Scope, version: Version) -> DreamRun:
         """The run of a version whose entries still wait: it was killed before it moved the cursor."""
@@ -324,7 +339,7 @@ def _may_blame(error: OwnwordsError, files: DurableFiles) -> bool:
     match error:
         case Invalid():
             return len(files.soul) + len(files.user) + len(files.memory) <= MOST_FILES
-        case ModelLate() | ModelRefused() | ModelUnreadable():
+        case ModelLate() | ModelTooSmall() | ModelRefused() | ModelUnreadable():
             return True
         case _:
             return False

@@ -130,7 +130,7 @@ class Editing:
             swapped = [old for old_id, old in live.items() if old_id not in {note.id for note in restored.notes}]
             changes = [NoteChange(ChangeKind.RESTORED, archived, note)]
             changes += [NoteChange(ChangeKind.REPLACED, old, note) for old in swapped]
-            lifted = of_undone(document, secret, now, besides=restored)
+            lifted = of_undone(document, secret, besides=restored)
             return Judgement(restored, note, tuple(changes), lifted=lifted)
 
         return await self._committer.save(scope, PAGE, judge, expected_version)

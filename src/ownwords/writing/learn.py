@@ -102,7 +102,7 @@ class Learning:
 
         async def judge(document: NotesDocument, now: datetime) -> Judgement[Learned]:
             accepted, refused = await sifted(self._reads, scope, proposals, NOTE_GATES)
-            document, saved, changes = _written(document, accepted, self._committer.ids, now)
+            document, saved, changes = _written(document, accepted, messages[-1].id, self._committer.ids, now)
             return Judgement(document, Learned(saved, tuple(refused)), changes)
 
         return (await self._committer.save(scope, Way.LEARNED, judge)).result
@@ -143,15 +143,16 @@ def _for_task(message: Message) -> LearnMessage:
 
 
 def _written(
-    document: NotesDocument, proposals: list[Proposal], ids: Ids, now: datetime
+    document: NotesDocument, proposals: list[Proposal], current_id: str, ids: Ids, now: datetime
 ) -> tuple[NotesDocument, tuple[LearnedNote, ...], tuple[NoteChange, ...]]:
     """The document with every proposal in it: as evidence where a note says the same, else as a note (NOD-94). A note
-    that it makes untrue is replaced if it is still the one that was shown (NOD-86, NOD-104)."""
+    that it makes untrue is replaced if it is still the one that was shown (NOD-86, NOD-104). What the current message
+    asked for came from it as well, also where an earlier one says it."""
     saved: list[LearnedNote] = []
     changes: list[NoteChange] = []
     for proposal in proposals:
         note = note_of(document, proposal, ids.new(), Making(Origin.STATED, Way.LEARNED, now))
-        cited = tuple(message.id for message in proposal.cited)
+        cited = tuple(dict.fromkeys((*(message.id for message in proposal.cited), current_id)))
         twin = document.twin(note)
         if twin is not None:
             document = document.add_evidence(twin.path, note.evidence, now).confirm(twin.path, now)

@@ -160,6 +160,11 @@ class Mailboxes:
         """The scopes that a mailbox is connected to."""
         return await self._parts.store.scopes_with_sealed(CONNECTION)
 
+    async def make_due(self) -> None:
+        """Let every mailbox that can be opened be read at its time. One whose key was lost was given up until now."""
+        for scope in await self.connected():
+            await self._make_due(scope)
+
     async def read_style(self, scope: Scope) -> MailReading:
         """Read the connected mailbox for its style now; what came of it is kept with the connection, also where it
         failed. Raises NotFound where none is connected, Conflict while it is read, and as `StyleFromMail.learn`."""
@@ -191,7 +196,12 @@ class Mailboxes:
             await self._update(scope, connection, lambda now: replace(now, last=failed))
             raise
         await self._update(scope, connection, lambda now: replace(now, last=reading))
+        await self._make_due(scope)
         return reading
+
+    async def _make_due(self, scope: Scope) -> None:
+        if (due := (await self.status(scope)).next_reading) is not None:
+            await self._parts.jobs.enqueue([Job(scope, STYLE, "", due)])
 
     async def _learned(self, scope: Scope, connection: MailConnection) -> MailReading:
         if not await self._style.allowed(scope):  # then nobody even signs in

@@ -34,11 +34,16 @@ from ownwords.writing.gates import NOTEBOOK_GATES, NotebookRequest, Refuse, judg
 @dataclass(frozen=True, slots=True)
 class NotebookCaller:
     """Who writes or asks: in which conversation, and what started the work. `way` is what the change record says of a
-    deletion."""
+    deletion, and `message_id` the message that what is saved came from, where it was one."""
 
     thread_id: str | None = None
     origin: TurnOrigin = TurnOrigin.OWNER
     way: str = BY_ASSISTANT
+    message_id: str | None = None
+
+    @property
+    def message_ids(self) -> tuple[str, ...]:
+        return (self.message_id,) if self.message_id else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +69,16 @@ class NotebookWriting:
         given, dropped = await self._judged(scope, caller, given)
         now = self._committer.clock.now()
         blank = NotebookNote(self._committer.ids.new(), NotebookKind.NOTE, "", "", (), caller.thread_id, now, now)
-        return SavedNote(await self._committer.save_notebook_note(scope, given.of(blank, now)), dropped)
+        note = await self._committer.save_notebook_note(scope, given.of(blank, now), caller.message_ids)
+        return SavedNote(note, dropped)
 
     async def update(self, scope: Scope, caller: NotebookCaller, note_id: str, change: NotebookChange) -> SavedNote:
         """Change what is given of a note. Raises Refused, NotFound, and Invalid where nothing is given."""
         if change == NotebookChange():
             raise Invalid("nothing to change: pass content, title, kind or resources")
         change, dropped = await self._judged(scope, caller, change)
-        return SavedNote(await self._committer.update_notebook_note(scope, note_id, change), dropped)
+        note = await self._committer.update_notebook_note(scope, note_id, change, caller.message_ids)
+        return SavedNote(note, dropped)
 
     async def delete(self, scope: Scope, caller: NotebookCaller, note_id: str) -> None:
         """Delete a note, and every byte of it. Raises Refused and NotFound."""

@@ -12,7 +12,12 @@ from ownwords.ports.runtime import Ids
 
 
 def notebook_change(
-    ids: Ids, at: datetime, way: str, before: NotebookNote | None, after: NotebookNote
+    ids: Ids,
+    at: datetime,
+    way: str,
+    before: NotebookNote | None,
+    after: NotebookNote,
+    message_ids: tuple[str, ...] = (),
 ) -> Change | None:
     """A note was saved, or rewritten; None where it says what it said before."""
     if before is not None and before.says_the_same(after):
@@ -23,6 +28,7 @@ def notebook_change(
         kind=ChangeKind.EDITED if before else ChangeKind.ADDED,
         way=way,
         note_id=after.id,
+        message_ids=message_ids,
         before=notebook_note_to_json(before) if before else None,
         after=notebook_note_to_json(after),
         store=ChangedStore.NOTEBOOK,
@@ -37,6 +43,7 @@ def notebook_undo(ids: Ids, at: datetime, way: str, plan: NotebookReversal, afte
         kind=plan.kind,
         way=way,
         note_id=after.id,
+        message_ids=plan.root.message_ids,
         before=notebook_note_to_json(plan.before),
         after=notebook_note_to_json(after),
         store=ChangedStore.NOTEBOOK,

@@ -17,12 +17,14 @@ from ownwords.ports.runtime import Ids
 
 @dataclass(frozen=True, slots=True)
 class SkillChange:
-    """One thing done to one skill, as the change record tells it. `undoes` is the change that it undoes."""
+    """One thing done to one skill, as the change record tells it. `undoes` is the change that it undoes, `message_ids`
+    what the work that did it answered."""
 
     kind: ChangeKind
     before: Skill | None = None
     after: Skill | None = None
     undoes: Change | None = None
+    message_ids: tuple[str, ...] = ()
 
 
 def skill_change(ids: Ids, at: datetime, way: str, change: SkillChange) -> Change:
@@ -37,6 +39,7 @@ def skill_change(ids: Ids, at: datetime, way: str, change: SkillChange) -> Chang
         way=way,
         note_id=path,
         path=path,
+        message_ids=change.message_ids,
         before=skill_to_json(before) if before else None,
         after=skill_to_json(after) if after else None,
         store=ChangedStore.SKILLS,

@@ -29,7 +29,7 @@ def judged_skill_undo(
     """The document without this change, or with it again, and the skill that it left. Raises Refused and Conflict."""
     plan = skill_reversal(document, change, history)
     skill = plan.after(now)
-    told = SkillChange(plan.kind, plan.before, skill, plan.newest)
+    told = SkillChange(plan.kind, plan.before, skill, plan.newest, plan.root.message_ids)
     if skill is None:
         return Judgement(document.without_skill(plan.name), None, (told,))
     refuse_guide(skill.name, guides())

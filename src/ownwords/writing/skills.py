@@ -57,10 +57,16 @@ _NOT_IN_NAMES = re.compile("[^a-z0-9]+")
 
 @dataclass(frozen=True, slots=True)
 class SkillCaller:
-    """Who saves or reads: in which conversation, and what started the work."""
+    """Who saves or reads: in which conversation, what started the work, and the message that it answers, where it is
+    one."""
 
     thread_id: str | None = None
     origin: TurnOrigin = TurnOrigin.OWNER
+    message_id: str | None = None
+
+    @property
+    def message_ids(self) -> tuple[str, ...]:
+        return (self.message_id,) if self.message_id else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +117,7 @@ class SkillWriting:
             _refuse_taken(document, draft.name)
             await self._pass_prepared(scope, caller, document, draft.name, result)
             skill = Skill(draft.name, result.description, result.body, now, now, now, draft.extends)
-            return _added(document, skill)
+            return _added(document, skill, caller.message_ids)
 
         return (await self._committer.save(scope, LEARNED, judge)).result
 
@@ -137,7 +143,8 @@ class SkillWriting:
             if changed == skill:
                 return Judgement(document, skill)
             changed = replace(changed, updated_at=now, used_at=now)
-            return Judgement(document.with_skill(changed), changed, (SkillChange(ChangeKind.EDITED, skill, changed),))
+            told = SkillChange(ChangeKind.EDITED, skill, changed, message_ids=caller.message_ids)
+            return Judgement(document.with_skill(changed), changed, (told,))
 
         return (await self._committer.save(scope, LEARNED, judge)).result
 
@@ -264,7 +271,7 @@ def _refuse_taken(document: NotesDocument, name: str) -> None:
         raise Conflict(f"There is a skill {name} already: read it, and patch what is wrong or missing in it.")
 
 
-def _added(document: NotesDocument, skill: Skill) -> Judgement[Skill]:
+def _added(document: NotesDocument, skill: Skill, message_ids: tuple[str, ...] = ()) -> Judgement[Skill]:
     """The document with one more skill, and what was dropped to make room for it (NOD-159). Raises SkillsFull."""
     changes: list[SkillChange] = []
     while len(document.skills) >= MOST_SKILLS:
@@ -272,8 +279,9 @@ def _added(document: NotesDocument, skill: Skill) -> Judgement[Skill]:
         if dropped is None:
             raise SkillsFull
         document = document.without_skill(dropped.name)
-        changes.append(SkillChange(ChangeKind.DROPPED, dropped))
-    return Judgement(document.with_skill(skill), skill, (*changes, SkillChange(ChangeKind.ADDED, None, skill)))
+        changes.append(SkillChange(ChangeKind.DROPPED, dropped, message_ids=message_ids))
+    added = SkillChange(ChangeKind.ADDED, None, skill, message_ids=message_ids)
+    return Judgement(document.with_skill(skill), skill, (*changes, added))
 
 
 def _as_slugs(names: KnownNames) -> frozenset[str]:

@@ -28,11 +28,11 @@ def tombstones_of(note: Note, secret: bytes, at: datetime, *, undone: bool = Fal
     return [Tombstone(message_id, digest, at, undone) for message_id in (message_ids or {without_message})]
 
 
-def of_undone(document: NotesDocument, secret: bytes, at: datetime, besides: NotesDocument) -> tuple[Tombstone, ...]:
-    """The tombstones of the notes that are undone in one document and not in the other."""
+def of_undone(document: NotesDocument, secret: bytes, besides: NotesDocument) -> tuple[Tombstone, ...]:
+    """The tombstones of the notes that are undone in one document and not in the other, of the time when they were."""
     others = _undone(besides)
-    new = (archived.note for note_id, archived in _undone(document).items() if note_id not in others)
-    return tuple(stone for note in new for stone in tombstones_of(note, secret, at, undone=True))
+    new = (archived for note_id, archived in _undone(document).items() if note_id not in others)
+    return tuple(stone for one in new for stone in tombstones_of(one.note, secret, one.archived_at, undone=True))
 
 
 def _undone(document: NotesDocument) -> dict[str, ArchivedNote]:

@@ -101,18 +101,19 @@ def _judged(
         after,
         note,
         (told,),
-        tombstones=(*of_undone(after, secret, now, besides=document), *taken),
-        lifted=(*of_undone(document, secret, now, besides=after), *given),
+        tombstones=(*of_undone(after, secret, besides=document), *taken),
+        lifted=(*of_undone(document, secret, besides=after), *given),
     )
 
 
 def _evidence_marks(
     plan: Reversal, secret: bytes, now: datetime
 ) -> tuple[tuple[Tombstone, ...], tuple[Tombstone, ...]]:
-    """Messages that were taken off a note do not bear it out again by themselves: the tombstone to set, or to lift. It
-    names no message, since the same message may bear out other notes."""
+    """Messages that were taken off a note do not bear it out again by themselves: the tombstone to set, or the one that
+    this undo set and that is to be lifted. It names no message, since the same message may bear out other notes."""
     if plan.root.kind is not ChangeKind.EVIDENCE or not comes_by_itself(plan.root.way):
         return (), ()
     note = plan.before.note if isinstance(plan.before, ArchivedNote) else plan.before
-    mark = (Tombstone(None, note_digest(note.text, secret), now, undone=True),)
-    return (mark, ()) if plan.kind is ChangeKind.UNDONE else ((), mark)
+    undoing = plan.kind is ChangeKind.UNDONE
+    mark = (Tombstone(None, note_digest(note.text, secret), now if undoing else plan.newest.at, undone=True),)
+    return (mark, ()) if undoing else ((), mark)

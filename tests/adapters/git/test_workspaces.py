@@ -39,6 +39,34 @@ async def test_each_scope_has_files_and_a_repository_of_its_own(workspaces: GitW
     assert git(tmp_path / "root" / "me+trip", "ls-files").split() == [".gitignore", "memory/MEMORY.md"]
 
 
+async def test_workspaces_with_a_folder_are_known_by_name(workspaces: GitWorkspaces, tmp_path: Path) -> None:
+    assert await workspaces.workspaces("me") == []
+    names = ["trip", "Über+uns", "日本への長い長い旅行の計画と準備", "x" * 100]
+    for name in names[:3]:
+        await workspaces.versions(Scope("me", name))
+    await workspaces.write_text(Scope("me", names[3]), WorkspaceText.GUIDE, "Keep it short.")
+    for other in (ME, Scope("mel", "boat"), Scope("m", "e+boat")):
+        await workspaces.versions(other)
+    for stray in ("me+Trip", "me+=zz", "me+=ff", "me+", "me+=20a"):
+        (tmp_path / "root" / stray).mkdir()
+    (tmp_path / "root" / "me+file").write_text("")
+    assert await GitWorkspaces(tmp_path / "root", FixedClock()).workspaces("me") == sorted(names)
+    assert await workspaces.workspaces("mel") == ["boat"]
+    await workspaces.delete_owner("me")
+    assert await workspaces.workspaces("me") == []
+
+
+async def test_a_name_that_is_kept_beside_the_files_is_not_believed_for_another_folder(
+    workspaces: GitWorkspaces, tmp_path: Path
+) -> None:
+    long, other = Scope("me", "ü" * 60), Scope("me", "ö" * 60)
+    for scope in (long, other):
+        await workspaces.versions(scope)
+    (workspaces.folder_of(other) / ".workspace").write_text("ü" * 60)
+    assert await workspaces.workspaces("me") == ["ü" * 60]
+    assert git(workspaces.folder_of(long), "status", "--porcelain") == ""
+
+
 async def test_a_folder_that_was_removed_begins_anew(workspaces: GitWorkspaces, tmp_path: Path) -> None:
     await write(await workspaces.versions(ME), FileName.USER, "old\n")
     assert await workspaces.delete_owner("me") == 1

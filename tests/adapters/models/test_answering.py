@@ -13,7 +13,7 @@ import pytest
 
 from ownwords.adapters.models import openai_protocol
 from ownwords.domain.usage import TokenUsage
-from ownwords.errors import ModelUnavailable
+from ownwords.errors import ModelTooSmall, ModelUnavailable
 from ownwords.ports.models import ModelAnswer
 from ownwords.settings import Provider
 from ownwords.testing import Reply, ScriptedModelServer
@@ -161,10 +161,20 @@ async def test_a_provider_that_repeats_the_prompt_or_the_key_is_not_repeated() -
     assert KEY not in repr(chosen("http://127.0.0.1/v1"))
 
 
-async def test_an_input_that_is_too_long_says_so_at_once() -> None:
+@pytest.mark.parametrize(
+    "reply",
+    [
+        Reply.error(413),
+        Reply.error(400, "too long", code="context_length_exceeded"),
+        Reply.error(400, "This model's maximum context length is 8192 tokens."),
+        Reply.error(400, "the request exceeds the available context size, try increasing it"),
+        Reply.error(422, "The prompt does not fit the context window."),
+    ],
+)
+async def test_an_input_that_is_too_long_says_so_at_once(reply: Reply) -> None:
     async with ScriptedModelServer() as server, model_of(server) as model:
-        server.otherwise(Reply.error(400, "too long", code="context_length_exceeded"))
-        with pytest.raises(ModelUnavailable, match=r"longer than .* can read"):
+        server.otherwise(reply)
+        with pytest.raises(ModelTooSmall, match=r"longer than .* can read"):
             await model.answer(QUESTION)
         assert len(server.requests) == 1
 

@@ -162,6 +162,18 @@ def test_a_workspace_goes_out_and_comes_in_alone(run: Run, data: Path, tmp_path:
     assert on(fresh, lambda ownwords: ownwords.workspaces()) == ["barn", "hut"]
 
 
+def test_a_workspace_that_has_files_alone_goes_out_and_comes_in_with_the_rest(
+    run: Run, data: Path, tmp_path: Path
+) -> None:
+    run("--workspace", "lab", "dream-prompt", "init")
+    whole, fresh = tmp_path / "whole", tmp_path / "fresh"
+    run("export", "--everything", "--out", str(whole))
+    run("import", str(whole), folder=fresh)
+    assert on(fresh, lambda ownwords: ownwords.workspaces()) == ["lab"]
+    before, after = (run("--workspace", "lab", "dream-prompt", folder=folder).out for folder in (data, fresh))
+    assert after.replace(str(fresh), str(data)) == before
+
+
 def test_notes_that_are_there_refuse_others_and_settings_stay(run: Run, data: Path, tmp_path: Path) -> None:
     on(data, fill)
     folder, other, mine = tmp_path / "out", tmp_path / "other", tmp_path / "mine"

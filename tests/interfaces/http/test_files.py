@@ -56,6 +56,17 @@ async def test_what_does_not_work_says_why(api: Api) -> None:
     failed(await api.client.get("/api/journal", params={"limit": 0}), 422, "invalid", "limit")
 
 
+async def test_a_workspace_that_has_files_alone_is_listed(api: Api, served: Served) -> None:
+    worked(await put(api, "USER.md", "- Likes tea.\n", params={"workspace": "lab"}))
+    worked(await api.client.put("/api/dream/prompt", params={"workspace": "Grüße +1"}, json={"text": "Keep it short."}))
+    await api.begin(workspace="attic")
+    worked(await put(api, "USER.md", "- Likes coffee.\n"))
+    await served.ownwords.owner("ana", "boat").files.write(FileName.USER, "- Sails.\n")
+    assert (await api.get("/api/workspaces"))["workspaces"] == ["Grüße +1", "attic", "lab"]
+    worked(await api.client.delete("/api/account"))
+    assert (await api.get("/api/workspaces"))["workspaces"] == []
+
+
 async def test_all_files_with_what_was_edited_by_hand(api: Api, served: Served) -> None:
     worked(await put(api, "SOUL.md", "Be brief.\n"))
     listed = await api.get("/api/files")

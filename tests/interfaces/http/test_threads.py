@@ -44,21 +44,40 @@ async def test_a_thread_that_cannot_be(client: httpx2.AsyncClient, body: dict[st
 
 async def test_everything_of_a_message_comes_back(api: Api) -> None:
     thread_id = await api.begin()
+    assets = [
+        worked(await api.client.post("/api/assets", params={"name": name}, content=b"eggs")) for name in ("a.txt", "ü")
+    ]
+    files = [{name: asset[name] for name in ("id", "name", "content_type")} for asset in assets]
     said = {
         "role": "participant",
         "text": "Grüße, 你好 👋\n\tend",
         "sent_at": "2026-03-31T09:00:00+02:00",
         "speaker": "Ines",
         "tapped": True,
-        "attachments": [{"id": "f1", "name": "map.png", "content_type": "image/png"}, {"id": "f2", "name": "x"}],
+        "attachments": [files[0], {**files[1], "name": "map.png", "content_type": "image/png"}, files[0]],
     }
     (stored,) = (await api.post(f"/api/threads/{thread_id}/messages", {"messages": [said]}))["messages"]
     assert stored.pop("new") is True
     assert (await api.get(f"/api/threads/{thread_id}/messages"))["messages"] == [stored]
     assert stored["sent_at"] == "2026-03-31T07:00:00+00:00"
-    assert stored["attachments"][1]["content_type"] == "application/octet-stream"
+    assert stored["attachments"] == files, "as the library knows them, each once"
     for name in ("role", "text", "speaker", "tapped"):
         assert stored[name] == said[name]
+
+
+async def test_a_file_that_is_not_there_stores_nothing(api: Api, served: Served) -> None:
+    thread_id, path = await api.begin(), "/api/assets"
+    mine = worked(await api.client.post(path, params={"name": "a"}, content=b"eggs"))["id"]
+    labs = worked(await api.client.post(path, params={"name": "a", "workspace": "lab"}, content=b"eggs"))["id"]
+    theirs = (await served.ownwords.owner("ana").assets.add("a", b"eggs")).id
+    said: list[str] = []
+    for unknown in ("00000000-0000-7000-8000-000000000000", theirs, labs, "nowhere", "", mine.upper()):
+        files = [{"id": mine, "name": "a"}, {"id": unknown, "name": "a"}]
+        messages = [{"role": "owner", "text": "One."}, {"role": "owner", "text": "Two.", "attachments": files}]
+        response = await api.client.post(f"/api/threads/{thread_id}/messages", json={"messages": messages})
+        said.append(failed(response, 422, "invalid", "attachments").replace(unknown or "  ", "?"))
+    assert len(set(said[:4])) == 1, "somebody else's is as unknown as one that never was"
+    assert (await api.get(f"/api/threads/{thread_id}/messages"))["messages"] == []
 
 
 async def test_an_append_that_is_sent_again_is_stored_once(api: Api) -> None:

@@ -178,6 +178,17 @@ async def test_saves_are_silent_and_told_where_they_are_asked_for(spoken: PlainB
     assert "Only what came from one message is shown." in spoken.main.line
 
 
+async def test_what_the_turn_wrote_in_the_notebook_is_told_with_the_rest(spoken: PlainBrowser, talk: Talking) -> None:
+    note = ToolCall("memory_save", {"content": "The roof is done.", "title": "Roof"}, "c1")
+    talk.server.reply(Reply.calls(note), Reply.text("Good."))
+    await spoken.open("/chat")
+    await spoken.press("Send", text="The roof is done.")
+    await talk.me.notebook.save("Something else.")
+    await spoken.follow("What was remembered?")
+    assert "The roof is done." in spoken.main.one(class_="timeline").line
+    assert "Something else." not in spoken.main.line
+
+
 async def test_nothing_was_remembered_of_small_talk(spoken: PlainBrowser, talk: Talking) -> None:
     await talk.me.add(NewNote("about", "I keep bees."))
     talk.server.reply_text("It is.")

@@ -9,6 +9,7 @@ import httpx2
 import pytest
 
 from ownwords.adapters.in_memory import InMemoryStore
+from ownwords.domain.files import FileName
 from ownwords.domain.scope import Scope
 from ownwords.errors import StoreFull, StoreUnavailable
 from ownwords.interfaces.web import STATIC
@@ -122,6 +123,13 @@ async def test_a_workspace_has_its_own_pages(browser: PlainBrowser, place: Insta
     assert not await place.me.threads()
     await browser.follow("Café & Bar")
     assert len(browser.notes) == 2
+
+
+async def test_a_workspace_that_has_files_alone_is_offered(browser: PlainBrowser, place: Installation) -> None:
+    await place.ownwords.owner(workspace="lab").files.write(FileName.USER, "- Likes tea.\n")
+    await browser.open("/memory")
+    await browser.follow("lab")
+    assert browser.page.one(class_="switcher").one("summary").line == "Whose memory: lab"
 
 
 async def test_a_workspace_without_anything_is_empty(browser: PlainBrowser) -> None:

@@ -136,6 +136,13 @@ class ScopeRecords:
         for at in of_them:
             del self.changes[at]
 
+    def mark(self, tombstones: Iterable[Tombstone], lifted: Iterable[Tombstone]) -> None:
+        """Leave tombstones, and take away one that is the same as each that is lifted, of what was undone alone."""
+        for stone in lifted:
+            if stone.undone and stone in self.tombstones:
+                self.tombstones.remove(stone)
+        self.tombstones.extend(tombstones)
+
     def holds_anything(self) -> bool:
         settings = (self.switches, self.imports, self.calls, self.sealed)
         return any((self.conversations, self.document.version, self.notebook, self.assets, *settings))

@@ -321,9 +321,7 @@ class InMemoryStore(
         kept_changes = {at: one for at, one in records.changes.items() if one.id not in write.erased_changes}
         records.changes = kept_changes
         records.record(write.changes)
-        lifted = {(stone.message_id, stone.digest, True) for stone in write.lifted}
-        kept_stones = [one for one in records.tombstones if (one.message_id, one.digest, one.undone) not in lifted]
-        records.tombstones = [*kept_stones, *write.tombstones]
+        records.mark(write.tombstones, lifted=write.lifted)
         return current + 1
 
     async def write_reflection(self, scope: Scope, step: ReflectionStep) -> None:

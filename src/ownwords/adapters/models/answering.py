@@ -19,9 +19,9 @@ from ownwords.adapters.models.chatting import Chatting
 from ownwords.adapters.models.connection import FAILURES, Connection
 from ownwords.adapters.models.forms import AnswerForm, forms_for, remember, response_format
 from ownwords.adapters.models.prices import price
-from ownwords.adapters.models.problems import explained, is_refusal, no_key, refuses_form
+from ownwords.adapters.models.problems import explained, is_refusal, is_too_long, no_key, refuses_form
 from ownwords.domain.usage import TokenUsage
-from ownwords.errors import ModelUnavailable
+from ownwords.errors import ModelTooSmall, ModelUnavailable
 from ownwords.ports.chat import ChatAnswer, ChatRequest
 from ownwords.ports.models import ModelAnswer, ModelRequest
 from ownwords.settings import OWN_KEYS, ModelChoice
@@ -42,7 +42,8 @@ class ProviderModel:
         return self._choice.name
 
     async def answer(self, request: ModelRequest) -> ModelAnswer:
-        """Raises ModelUnavailable; an answer that a content filter withheld comes back as refused."""
+        """Raises ModelUnavailable, and ModelTooSmall where the input is too long; an answer that a content filter
+        withheld comes back as refused."""
         choice = self._choice
         if choice.key is None and choice.provider in OWN_KEYS:
             raise ModelUnavailable(no_key(choice))
@@ -61,7 +62,7 @@ class ProviderModel:
         if is_refusal(problem):
             return ModelAnswer("", choice.model, refused=True)
         # Raised here and not above: an error of the provider is not to travel along in a traceback.
-        raise ModelUnavailable(explained(problem, choice))
+        raise (ModelTooSmall if is_too_long(problem) else ModelUnavailable)(explained(problem, choice))
 
     def chat(self, request: ChatRequest) -> AsyncGenerator[str | ChatAnswer]:
         """`ports.chat.ChatModel.chat`."""

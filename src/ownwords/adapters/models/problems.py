@@ -31,6 +31,7 @@ from ownwords.settings import OWN_KEYS, ModelChoice, Provider
 _FORM_WORDS = re.compile(
     r"response.?format|json.?schema|json.?object|grammar|structured|guided|output.?(config|format)", re.IGNORECASE
 )
+_LENGTH_WORDS = re.compile(r"context.?(length|size|window)", re.IGNORECASE)
 _TOO_LARGE = 413
 _FILTER_CODES = {"content_filter", "content_policy_violation"}
 
@@ -43,7 +44,9 @@ def refuses_form(error: Exception) -> bool:
             return True
         case _ if is_refusal(error):
             return False
-        case ModelAuthenticationError() | ModelNotFoundError() | ModelContextWindowExceededError():
+        case ModelAuthenticationError() | ModelNotFoundError():
+            return False
+        case _ if is_too_long(error):
             return False
         case ModelRequestRejectedError():
             return True
@@ -56,6 +59,19 @@ def refuses_form(error: Exception) -> bool:
 def is_refusal(error: Exception) -> bool:
     """Whether a content filter declined the prompt, which some services answer as an error."""
     return isinstance(error, ModelAPIError) and error.provider_error_code in _FILTER_CODES
+
+
+def is_too_long(error: Exception) -> bool:
+    """Whether the input is longer than the model can read. Some servers say so in no other way than in words."""
+    match error:
+        case ModelContextWindowExceededError():
+            return True
+        case ModelRequestRejectedError() if isinstance(error, ModelHTTPError) and _LENGTH_WORDS.search(str(error.body)):
+            return True
+        case ModelHTTPError(status_code=status):
+            return status == _TOO_LARGE
+        case _:
+            return False
 
 
 def explained(error: Exception, choice: ModelChoice) -> str:
@@ -103,7 +119,7 @@ def _status(error: ModelAPIError, status: int, choice: ModelChoice) -> str:
         case ModelRateLimitError():
             wait = "in a moment" if error.retry_after is None else f"in {_seconds(error.retry_after)}"
             return f"{name} takes no more calls for now ({status}). Try again {wait}."
-        case _ if status == _TOO_LARGE or isinstance(error, ModelContextWindowExceededError):
+        case _ if is_too_long(error):
             return f"The input is longer than {name} can read ({status}). Choose a model that reads more."
         case ModelRequestRejectedError():
             return f"{name} rejected the request ({status}). Choose another model in {choice.chosen_in}."

@@ -49,8 +49,7 @@ def write_document(database: Database, scope: Scope, write: DocumentWrite) -> in
     if write.erased_changes:
         changes.erase_by_id(database, row, write.erased_changes)
     changes.add(database, row, write.changes)
-    lifted = [(number, stone.message_id, stone.digest) for stone in write.lifted]
-    database.run_many(_SQL["lift_tombstone"], lifted)
+    database.run_many(_SQL["lift_tombstone"], [(number, *_tombstone_row(stone)) for stone in write.lifted])
     database.run_many(_SQL["add_tombstone"], [(number, *_tombstone_row(stone)) for stone in write.tombstones])
     return current + 1
 

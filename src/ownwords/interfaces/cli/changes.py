@@ -39,13 +39,14 @@ def changes(
     first: Annotated[str | None, typer.Option("--from", help="First day (2026-03-01), or an instant.")] = None,
     last: Annotated[str | None, typer.Option("--to", help="Last day, included, or an instant.")] = None,
     note: Annotated[str | None, typer.Option(help="Only those of the note of this id, also of the notebook.")] = None,
+    message: Annotated[str | None, typer.Option(help="Only what came from the message of this id.")] = None,
     way: Annotated[str | None, typer.Option(help=f"Only those of this way: {', '.join(WAYS)}.")] = None,
     limit: Annotated[int, typer.Option(help="How many at most.")] = 20,
     cursor: Annotated[str | None, typer.Option(help="Where the last answer ended, to go on.")] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Every change to your notes, the notebook and skills, newest first: when, what, which way, from what to what."""
-    query = ChangesQuery(path, way, first, last, limit, cursor, note)
+    query = ChangesQuery(path, way, first, last, limit, cursor, note, message)
 
     async def work(memory: Memory) -> tuple[ChangesPage, tzinfo]:
         return await memory.timeline(query), await memory.zone()

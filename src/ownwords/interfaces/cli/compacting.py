@@ -14,8 +14,6 @@ from ownwords.interfaces.compaction_wire import compacted_json
 from ownwords.memory import Conversation, Memory
 from ownwords.writing.compact import Compacted, CompactOutcome
 
-_PAGE = 200
-
 
 def register(app: typer.Typer) -> None:
     """Add these commands to the application."""
@@ -61,19 +59,13 @@ async def _compacted(memory: Memory, name: str | None, begun: Callable[[], None]
 
 
 async def _found(memory: Memory, name: str | None) -> Conversation:
-    """The conversation of that id, or else the newest one of that title. Raises NotFound."""
-    if name is None:
-        newest = await memory.threads(1)
-        if not newest:
-            raise NotFound("There is no conversation yet.")
-        return await memory.open_thread(newest[0].id)
-    offset = 0
-    while page := await memory.threads(_PAGE, offset):
-        found = next((thread for thread in page if name in (thread.id, thread.title)), None)
-        if found is not None:
-            return await memory.open_thread(found.id)
-        offset += len(page)
-    raise NotFound(f"There is no conversation {name}.")
+    """The conversation that is meant; without a name, the one that was last spoken in. Raises NotFound."""
+    if name is not None:
+        return await memory.find_thread(name)
+    newest = await memory.threads(1)
+    if not newest:
+        raise NotFound("There is no conversation yet.")
+    return await memory.open_thread(newest[0].id)
 
 
 def _entry(compacted: Compacted) -> str:

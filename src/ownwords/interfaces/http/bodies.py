@@ -97,7 +97,7 @@ class NewThread(Body):
 
 
 class NewAttachment(Body):
-    """A file that came with a message, by reference."""
+    """A file of the asset library that came with a message. Its name and type are kept as they are there."""
 
     id: Annotated[Text, Field(max_length=LONGEST_NAME)]
     name: Annotated[Text, Field(max_length=LONGEST_NAME)]

@@ -25,8 +25,19 @@ async def paged(
     return ChangesQuery(limit=limit, cursor=cursor)
 
 
-async def asked(
+async def from_message(
     page: Annotated[ChangesQuery, Depends(paged)],
+    message: Annotated[
+        Text | None,
+        Query(description="Only what came from the message of this id: what it says, and what its turn saved."),
+    ] = None,
+) -> ChangesQuery:
+    """Which message they are to come from."""
+    return replace(page, message_id=message)
+
+
+async def asked(
+    page: Annotated[ChangesQuery, Depends(from_message)],
     path: Annotated[
         Text | None,
         Query(description="Only those at this path, of a note with its versions, or of a skill: `skills/NAME`."),

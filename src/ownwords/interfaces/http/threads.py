@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
 from fastapi.responses import JSONResponse
 
+from ownwords.agent.attaching import attachments_of
 from ownwords.domain.conversation import Attachment
 from ownwords.domain.conversation import NewMessage as Message
 from ownwords.interfaces.http import answers as said
@@ -78,8 +80,12 @@ async def let_thread_go_on(found: NamedThread) -> JSONResponse:
 @router.post("/{thread_id}/messages", status_code=201, responses=answers(said.AppendedMessages, 201))
 async def append_messages(found: NamedThread, body: NewMessages) -> JSONResponse:
     """Append messages in this order, all or none. The answer comes when they are durable. A message whose `id` is there
-    already with the same words is answered with `new: false`; with other words it is a conflict."""
-    appended = await found.memory.append(found.conversation.id, [_message(message) for message in body.messages])
+    already with the same words is answered with `new: false`; with other words it is a conflict. Attachments are
+    assets, by their ids: they are kept with the names and types that they have in the library."""
+    ids = [item.id for message in body.messages for item in message.attachments]
+    files = {file.id: file for file in await attachments_of(found.memory, ids)}
+    messages = [_message(message, files) for message in body.messages]
+    appended = await found.memory.append(found.conversation.id, messages)
     return answer({"messages": [{**message_json(item.message), "new": item.new} for item in appended]}, 201)
 
 
@@ -105,7 +111,7 @@ async def redact_message(
     return answer({**message_json(redacted.message), "still_held_in": list(map(derived_json, redacted.derived))})
 
 
-def _message(body: NewMessage) -> Message:
+def _message(body: NewMessage, files: Mapping[str, Attachment]) -> Message:
     return Message(
         role=body.role,
         text=body.text,
@@ -113,5 +119,5 @@ def _message(body: NewMessage) -> Message:
         sent_at=body.sent_at,
         speaker=body.speaker,
         tapped=body.tapped,
-        attachments=tuple(Attachment(item.id, item.name, item.content_type) for item in body.attachments),
+        attachments=tuple(files[one] for one in dict.fromkeys(item.id for item in body.attachments)),
     )

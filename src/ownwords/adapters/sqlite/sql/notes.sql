@@ -14,8 +14,11 @@ ON CONFLICT (scope, name) DO UPDATE SET version = excluded.version, body = exclu
 INSERT INTO tombstone (scope, message_id, digest, forgotten, undone) VALUES (?, ?, ?, ?, ?);
 
 -- name: lift_tombstone
--- Take away the tombstones of an undone note that are of a message (or of none) and a digest.
-DELETE FROM tombstone WHERE scope = ? AND message_id IS ? AND digest = ? AND undone = 1;
+-- Take away one tombstone of a message (or of none), a digest and a time, if it is one of what was undone.
+DELETE FROM tombstone WHERE number = (
+    SELECT min(number) FROM tombstone
+    WHERE scope = ? AND message_id IS ? AND digest = ? AND forgotten = ? AND undone = ? AND undone = 1
+);
 
 -- name: tombstones
 -- The tombstones of a scope, oldest first.
