@@ -143,10 +143,6 @@ async def test_the_notebook_is_told_beside_the_notes(browser: PlainBrowser, plac
     assert "Colours" not in browser.main.line
 
 
-async def test_it_says_where_the_changes_of_the_files_are(browser: PlainBrowser) -> None:
-    assert "SOUL.md, USER.md and MEMORY.md are versions" in (await browser.open(PATH)).line
-
-
 async def test_skills_are_told_beside_the_notes(browser: PlainBrowser, place: Installation) -> None:
     await place.me.skills.save("shop-returns", "Return <b>", "1. Open the orders <i>\n2. Scroll")
     await place.me.skills.edit("shop-returns", SkillEdit("Return it", "1. Open the cart <i>\n2. Scroll"))
