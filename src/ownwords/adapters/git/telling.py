@@ -13,7 +13,7 @@ from ownwords.adapters.git.repository import Repository
 from ownwords.domain.files import FileName
 from ownwords.domain.line_merging import merge
 from ownwords.domain.versions import FileClash, Texts, ToldVersion, Version, diffs
-from ownwords.errors import NotFound
+from ownwords.errors import NotFound, StoreUnavailable
 from ownwords.ports.versions import VersionWindow
 
 
@@ -50,6 +50,8 @@ def refusal(version: Version, *, changes: bool, undone_by: Version | None) -> st
 
 def newest_versions(repository: Repository, window: VersionWindow) -> list[Version]:
     """The asked-for part of the versions, newest first."""
+    if repository.head() is None:  # they began with a first one
+        raise StoreUnavailable("The branch that the versions are on is missing or empty. `git status` tells more.")
     found: list[Version] = []
     begun = window.start is None
     blobs = lru_cache(2)(partial(blob_ids, repository.store))  # what comes before one comes next
