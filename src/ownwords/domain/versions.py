@@ -224,10 +224,11 @@ def described(changes: tuple[FileDiff, ...]) -> str:
     files = "1 file" if len(changes) == 1 else f"{len(changes)} files"
     summary = "\n".join([*(one.line for one in changes), f"total: +{added} -{removed} in {files}"])
     whole = "\n".join(one.text for one in changes if one.text)
-    return f"{summary}\n\n{_cut(whole)}" if whole else summary
+    return f"{summary}\n\n{cut(whole)}" if whole else summary
 
 
-def _cut(text: str) -> str:
+def cut(text: str) -> str:
+    """A difference, or what of a long one is told where there are many."""
     if len(text) <= LONGEST_DIFF:
         return text
     end = text.rfind("\n", 0, LONGEST_DIFF)

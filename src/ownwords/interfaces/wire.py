@@ -15,7 +15,7 @@ from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches
 from ownwords.domain.turns import CheckedClaim, Turn
 from ownwords.domain.usage import ModelCall, TokenUsage, UsageRow, to_dollars
-from ownwords.domain.versions import FileDiff, ToldVersion
+from ownwords.domain.versions import FileDiff, ToldVersion, cut
 from ownwords.errors import OwnwordsError
 from ownwords.jobs.maintenance import Maintained
 from ownwords.reading.changes import ChangesPage, ShownChange
@@ -237,13 +237,13 @@ def shown_change_json(shown: ShownChange) -> Json:
 
 def _changed_files(told: ToldVersion) -> Json:
     """What there is to a change of the files beside: who made the version, what it is called, the journal entries that
-    Dream had read for it, and how each file changed."""
+    Dream had read for it, and how each file changed, the beginning of it where that is long."""
     version = told.version
     return {
         "author": version.author.name,
         "subject": version.subject,
         "cursors": list(version.cursors),
-        "diffs": [diff_json(diff) for diff in told.diffs],
+        "diffs": [{**diff_json(diff), "text": cut(diff.text)} for diff in told.diffs],
     }
 
 

@@ -215,3 +215,13 @@ async def test_what_came_from_one_message(api: Api, client: httpx2.AsyncClient) 
     (one,) = (await api.get("/api/changes", message=said[1]))["changes"]
     assert "tea" in one["after"]["text"]
     assert (await api.get("/api/changes", message="unknown"))["changes"] == []
+
+
+@pytest.mark.usefixtures("emptied")
+async def test_a_long_difference_is_cut_and_whole_where_its_version_is(api: Api, client: httpx2.AsyncClient) -> None:
+    text = "".join(f"- line {number}\n" for number in range(2_000))
+    made = worked(await client.put("/api/files/USER.md", json={"text": text}))["version"]
+    (change,) = (await api.get("/api/changes"))["changes"]
+    (diff,) = change["files"]["diffs"]
+    assert (diff["added"], len(diff["text"]) < 6_100, "more characters" in diff["text"]) == (2_000, True, True)
+    assert (await api.get(f"/api/dream/log/{made}"))["diffs"][0]["text"].endswith("+- line 1999")

@@ -310,3 +310,12 @@ async def test_an_undo_without_a_look_is_told_as_well(place: Installation, addre
     assert "done=file-undone" in answer.headers["location"]
     assert again.status_code == 403
     assert (await place.me.files.read()).user == ""
+
+
+async def test_of_a_long_difference_the_beginning_is_shown(browser: PlainBrowser, place: Installation) -> None:
+    await place.me.files.write(FileName.USER, "".join(f"- line {number}\n" for number in range(400)))
+    (change,) = changes(await browser.open(PATH))
+    assert len(change.all(class_="line-in")) == 39
+    assert "and 361 more lines, in the version" in change.line
+    await browser.follow("USER.md", change)
+    assert len(browser.main.all(class_="line-in")) == 400

@@ -199,7 +199,8 @@ class FileChange(Answer):
 
 class ChangedFiles(Answer):
     """What there is to a version of the files: who made it, what it is called, the journal entries that Dream had read
-    for it, and how each file changed."""
+    for it, and how each file changed; a difference is cut at 6,000 characters, `GET /api/dream/log/{sha}` has all of
+    it."""
 
     author: str
     subject: str

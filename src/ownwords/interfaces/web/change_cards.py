@@ -14,7 +14,7 @@ from ownwords.domain.skills import SKILL_PATHS
 from ownwords.domain.versions import ToldVersion
 from ownwords.interfaces.web import wording
 from ownwords.interfaces.web.differences import Difference, differences
-from ownwords.interfaces.web.file_diffs import ShownDiff, shown_diff
+from ownwords.interfaces.web.file_diffs import ShownDiff, diff_in_short
 from ownwords.interfaces.web.file_frame import VERSIONS
 from ownwords.interfaces.web.visit import Query, Visit
 from ownwords.interfaces.web.wording import Moment
@@ -106,7 +106,7 @@ def change_card(
         state=state_of(shown),
         undo=undo_link(visit, shown, back),
         button=button_of(shown),
-        diffs=tuple(map(shown_diff, told.diffs)) if told else (),
+        diffs=tuple(map(diff_in_short, told.diffs)) if told else (),
         preview=_preview_link(visit, told, back) if told else "",
         more=f"and {wording.counted(more, 'more message')}" if more > 0 else "",
     )
