@@ -184,7 +184,7 @@ class Memory:
         return await self._able.notes.export_markdown(self.scope)
 
     async def changes(self, limit: int = 100, note_ids: Sequence[str] = ()) -> list[Change]:
-        """Who changed what and when, newest first."""
+        """Who changed what and when in notes, notebook and skills, newest first; `timeline` has the files, too."""
         return await self._able.reads.changes(self.scope, limit, note_ids)
 
     async def timeline(self, query: ChangesQuery | None = None) -> ChangesPage:
@@ -192,8 +192,8 @@ class Memory:
         return await self._able.record.page(self.scope, query or ChangesQuery(), await self.zone())
 
     async def shown(self, change: Change) -> ShownChange:
-        """A change with whether it can be undone, as the notes are now."""
-        return (await self._able.record.shown(self.scope, [change]))[0]
+        """A change with whether it can be undone, as all is now."""
+        return await self._able.record.shown(self.scope, change)
 
     async def digest(self, thread_id: str | None = None) -> str:
         """What is remembered, as a short message for a phone (NOD-137); the call counts for that conversation."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Locator, Page, expect
 
+from ownwords.domain.files import FileName
 from ownwords.domain.switches import Switches
 from ownwords.writing.edit import NewNote, NoteEdit
 from ownwords.writing.importing import ImportLine
@@ -135,6 +136,30 @@ async def test_undo_and_do_it_again(desk: Desk, lived_in: Installation, javascri
     await kept.locator(".history li").last.get_by_role("button", name="Undo").click()
     await expect(notice(page)).to_contain_text("says again what it said before")
     assert (await lived_in.me.document()).note(edited.result.path).text == "Samir is vegetarian."
+
+
+async def test_a_version_of_a_file_is_undone_where_it_is_told(
+    desk: Desk, place: Installation, javascript: bool
+) -> None:
+    for text in ("- tea\n", "- coffee\n", "- cocoa\n"):
+        made = await place.me.files.write(FileName.USER, text)
+    page = await desk.window(javascript=javascript, path="/changes?way=page")
+    changed = page.locator(".change").nth(1)
+    await expect(changed.locator(".line-in")).to_contain_text("- coffee")
+    await expect(changed).to_contain_text("The same lines were changed again since")
+    await page.locator(f"#change-{made}").get_by_role("link", name="Undo").click()
+    panel = page.locator("#panel")
+    await expect(panel.locator(".line-out")).to_contain_text("- cocoa")
+    await panel.get_by_role("link", name="Cancel").click()
+    await expect(panel).to_have_count(0)
+    await page.locator(".change").nth(1).get_by_role("link", name="Undo").click()
+    await panel.get_by_label("At the places shown above").check()
+    await panel.get_by_role("button", name="Restore").click()
+    await expect(notice(page)).to_contain_text("Undone, as a version of yours.")
+    await expect(page.locator(".change")).to_have_count(4)
+    await expect(page.locator(".change").first).to_contain_text("in the files, by you")
+    assert "way=page" in page.url
+    assert (await place.me.files.read()).user == "- tea\n"
 
 
 async def test_bring_back(desk: Desk, lived_in: Installation, javascript: bool) -> None:

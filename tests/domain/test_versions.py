@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 
 from ownwords.domain.files import DurableFiles, FileName
-from ownwords.domain.versions import LONGEST_DIFF, Author, DiffForm, Texts, described, diffs, durable
+from ownwords.domain.versions import (
+    LONGEST_DIFF,
+    OWNER,
+    Author,
+    DiffForm,
+    Texts,
+    Version,
+    described,
+    diffs,
+    durable,
+    edited,
+)
 from ownwords.errors import Invalid
 
 
@@ -65,3 +78,22 @@ def test_an_author_that_git_could_not_read_is_refused(name: str) -> None:
         Author(name, "ines@example.org")
     with pytest.raises(Invalid):
         Author("Ines", name)
+
+
+@pytest.mark.parametrize(
+    ("subject", "body", "way"),
+    [
+        ("dream: manual run", "Journal: 1", "dream"),
+        ("dream: manual run", f"Undoes: {'a' * 40}", "dream"),
+        (edited(FileName.MEMORY), "", "page"),
+        ("restore: undo aaaaaaaa", f"Undoes: {'a' * 40}", "page"),
+        ("restore: undo aaaaaaaa", f"Undoes: {'a' * 39}", "hand"),
+        ("edit: by hand", "", "hand"),
+        ("edit: USER.md and more", "", "hand"),
+        ("init: the versions begin", "", "hand"),
+        ("Dream: by somebody else", "", "hand"),
+        ("", "", "hand"),
+    ],
+)
+def test_the_way_of_a_version_follows_from_what_it_is_called(subject: str, body: str, way: str) -> None:
+    assert Version("a" * 40, datetime(2026, 11, 20, tzinfo=UTC), OWNER, subject, body, None).way == way

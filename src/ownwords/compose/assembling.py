@@ -37,6 +37,7 @@ from ownwords.reading.assets import AssetReading
 from ownwords.reading.changes import ChangeRecord
 from ownwords.reading.digest import Digesting
 from ownwords.reading.evidence import EvidenceReading
+from ownwords.reading.file_changes import FileChanges
 from ownwords.reading.files import FileReading
 from ownwords.reading.history import History
 from ownwords.reading.journal import JournalReading
@@ -64,6 +65,7 @@ from ownwords.writing.dream import Dreaming, DreamStores
 from ownwords.writing.dream_due import DreamDue
 from ownwords.writing.edit import Editing
 from ownwords.writing.embedding import Embedding
+from ownwords.writing.file_undo import FileUndoing
 from ownwords.writing.files import FileWriting
 from ownwords.writing.forget import Forgetting
 from ownwords.writing.importing import Importing
@@ -162,8 +164,8 @@ async def assemble(
         repairing=Repairing(committer),
         reflecting=Reflecting(store, committer, documents, tasks, comparing),
         mailboxes=await _mailboxes(store, clock, tasks, committer, beside.mail),
-        record=ChangeRecord(store, documents, await store.secret()),
-        undoing=Undoing(store, store, committer, NotebookUndoing(store, committer, noted.writing)),
+        record=ChangeRecord(store, documents, FileChanges(workspaces, journal), await store.secret()),
+        undoing=_undoing(store, committer, noted.writing, workspaces),
         journal=journal,
         files=_files(workspaces, journal, forgetting),
         workspaces=workspaces,
@@ -216,6 +218,10 @@ def _assets(store: Store, committer: Committer, forgetting: Forgetting, uploads:
 def _notebook(store: Store, committer: Committer, forgetting: Forgetting, library: AssetLibrary) -> NotebookFaculties:
     writing = NotebookWriting(store, committer, forgetting, library)
     return NotebookFaculties(NotebookReading(store, library), writing)
+
+
+def _undoing(store: Store, committer: Committer, notebook: NotebookWriting, workspaces: GitWorkspaces) -> Undoing:
+    return Undoing(store, store, committer, NotebookUndoing(store, committer, notebook), FileUndoing(workspaces))
 
 
 def _files(workspaces: GitWorkspaces, journal: JournalFiles, forgetting: Forgetting) -> FileFaculties:

@@ -17,6 +17,8 @@ class ChangedStore(StrEnum):
     NOTES = "notes"
     NOTEBOOK = "notebook"
     SKILLS = "skills"
+    FILES = "files"
+    """The durable files. Their changes are versions, read from where these are, and are in no table."""
 
 
 class ChangeKind(StrEnum):
@@ -40,14 +42,16 @@ class ChangeKind(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Change:
     """One change. A forgotten note's change names no note and keeps no words of it: `note_id` is None. A skill has no
-    id; its path, `skills/` and its name, stands for it."""
+    id; its path, `skills/` and its name, stands for it. One of the files has the id of its version, and no words: its
+    differences tell it."""
 
     id: str
     at: datetime
     kind: ChangeKind
     way: str
     """By which path: a `Way`, `page` for what the owner did by hand, or `notebook` for what the assistant did there. A
-    skill that the assistant saved or patched was `learned`."""
+    skill that the assistant saved or patched was `learned`. The files change by `dream`, too, and by `hand` outside of
+    Ownwords."""
     note_id: str | None = None
     path: str | None = None
     successor_id: str | None = None
@@ -71,6 +75,10 @@ class Change:
     @property
     def of_skills(self) -> bool:
         return self.store is ChangedStore.SKILLS
+
+    @property
+    def of_files(self) -> bool:
+        return self.store is ChangedStore.FILES
 
 
 class ChangeHistory:

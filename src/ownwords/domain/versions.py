@@ -27,6 +27,11 @@ JOURNAL = "Journal: "
 """Before the cursors of the journal entries that a version of Dream's stands on."""
 DREAMED = "dream:"
 """What the subject of Dream's versions begins with."""
+EDITED_BY_HAND = "edit: by hand"
+"""The subject of a version that records what was edited in the folder."""
+IN_OWNWORDS, BY_DREAM, BY_HAND = "page", "dream", "hand"
+"""The ways of a version: by the owner's hand on any surface, by Dream, and outside of Ownwords: in the folder, or with
+git."""
 
 NOT_IN_A_NAME = re.compile(r"[<>\x00-\x1f\x7f\ud800-\udfff]")
 
@@ -79,6 +84,13 @@ class Version:
         """The journal entries that Dream had read for it; none where it is not Dream's."""
         found = re.match(rf"{JOURNAL}([0-9]+(?:, [0-9]+)*)$", self.body, re.MULTILINE)
         return tuple(map(int, found[1].split(", "))) if found and self.subject.startswith(DREAMED) else ()
+
+    @property
+    def way(self) -> str:
+        """By which way it came."""
+        if self.subject.startswith(DREAMED):
+            return BY_DREAM
+        return IN_OWNWORDS if self.undoes or self.subject in _EDITS else BY_HAND
 
 
 class DiffForm(StrEnum):
@@ -152,6 +164,41 @@ class Restoring:
     clashes: tuple[FileClash, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class ToldVersion:
+    """A version with what it changed, the restore that undid it and was not undone itself, and what stands in the way
+    of undoing it now: `refused` says why it is refused, and `clashes` where the same lines were changed since. `root`
+    is the version that a restore goes back to over the restores that it undoes, and `puts_back` whether it puts that
+    one back; of others it is the version itself."""
+
+    version: Version
+    diffs: tuple[FileDiff, ...]
+    root: Version
+    undone_by: Version | None = None
+    refused: str | None = None
+    clashes: tuple[FileClash, ...] = ()
+    puts_back: bool = False
+
+    @property
+    def clashing(self) -> str:
+        """The clashes as sentences."""
+        return clashing(self.version, self.clashes)
+
+
+def clashing(version: Version, clashes: Iterable[FileClash]) -> str:
+    """What is said where the lines that a version changed were changed again."""
+    places = "\n".join(clash.sentence for clash in clashes)
+    return f"What {version.short} changed was changed again since.\n{places}"
+
+
+def edited(name: FileName) -> str:
+    """The subject of a version by which the owner edited that file in Ownwords."""
+    return f"edit: {name}"
+
+
+_EDITS = frozenset(map(edited, FileName))
+
+
 def standing_restores(versions: Iterable[Version]) -> dict[str, Version]:
     """Which of the versions, given newest first, are undone: their ids, each with the restore that undid it and was not
     undone itself."""
@@ -177,10 +224,11 @@ def described(changes: tuple[FileDiff, ...]) -> str:
     files = "1 file" if len(changes) == 1 else f"{len(changes)} files"
     summary = "\n".join([*(one.line for one in changes), f"total: +{added} -{removed} in {files}"])
     whole = "\n".join(one.text for one in changes if one.text)
-    return f"{summary}\n\n{_cut(whole)}" if whole else summary
+    return f"{summary}\n\n{cut(whole)}" if whole else summary
 
 
-def _cut(text: str) -> str:
+def cut(text: str) -> str:
+    """A difference, or what of a long one is told where there are many."""
     if len(text) <= LONGEST_DIFF:
         return text
     end = text.rfind("\n", 0, LONGEST_DIFF)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from ownwords.domain.dreams import DreamEdit, DreamRun, completion
 from ownwords.domain.versions import FileClash, Restoring, Version
-from ownwords.interfaces.file_wire import diff_json, version_json
-from ownwords.interfaces.wire import Json
+from ownwords.interfaces.file_wire import version_json
+from ownwords.interfaces.wire import Json, diff_json
 from ownwords.reading.files import Guide, ShownVersion
 
 

@@ -6,7 +6,7 @@ from hashlib import sha256
 
 from ownwords.domain.files import FileName
 from ownwords.domain.journal import Bullet
-from ownwords.domain.versions import FileDiff, Version
+from ownwords.domain.versions import Version
 from ownwords.interfaces.wire import Json
 from ownwords.reading.files import BroughtBy, TracedLine
 from ownwords.reading.journal import JournalPage, ShownEntry
@@ -31,18 +31,6 @@ def version_json(version: Version) -> Json:
         "parent": version.parent,
         "undoes": version.undoes,
         "cursors": list(version.cursors),
-    }
-
-
-def diff_json(diff: FileDiff) -> Json:
-    return {
-        "name": diff.name.value,
-        "form": diff.form.value,
-        "added": diff.added,
-        "removed": diff.removed,
-        "text": diff.text,
-        "old_bytes": diff.old_bytes,
-        "new_bytes": diff.new_bytes,
     }
 
 

@@ -16,6 +16,7 @@ from ownwords.domain.switches import Switches
 from ownwords.domain.turn_stages import CheckedReply, PreparedTurn
 from ownwords.domain.turns import CheckedClaim, Turn
 from ownwords.domain.usage import ModelCall, TokenUsage, UsageRow, to_dollars
+from ownwords.domain.versions import FileDiff, ToldVersion, cut
 from ownwords.errors import OwnwordsError
 from ownwords.jobs.maintenance import Maintained
 from ownwords.reading.changes import ChangesPage, ShownChange
@@ -231,17 +232,46 @@ def shown_change_json(shown: ShownChange) -> Json:
         "can_undo": shown.can_undo,
         "why_not": shown.why_not.message if shown.why_not else None,
     }
-    return {**change_json(shown.change), **undone}
+    return {**change_json(shown.change), **undone, "files": _changed_files(shown.told) if shown.told else None}
+
+
+def _changed_files(told: ToldVersion) -> Json:
+    """What there is to a change of the files beside: who made the version, what it is called, the journal entries that
+    Dream had read for it, and how each file changed, the beginning of it where that is long."""
+    version = told.version
+    return {
+        "author": version.author.name,
+        "subject": version.subject,
+        "cursors": list(version.cursors),
+        "diffs": [{**diff_json(diff), "text": cut(diff.text)} for diff in told.diffs],
+    }
+
+
+def diff_json(diff: FileDiff) -> Json:
+    return {
+        "name": diff.name.value,
+        "form": diff.form.value,
+        "added": diff.added,
+        "removed": diff.removed,
+        "text": diff.text,
+        "old_bytes": diff.old_bytes,
+        "new_bytes": diff.new_bytes,
+    }
 
 
 def changes_json(page: ChangesPage) -> Json:
-    """`{changes, nextCursor}`, newest first."""
-    return {"changes": [shown_change_json(change) for change in page.changes], "nextCursor": page.next_cursor}
+    """`{changes, nextCursor, marks}`, newest first."""
+    return {
+        "changes": [shown_change_json(change) for change in page.changes],
+        "nextCursor": page.next_cursor,
+        "marks": _marks_json(page.marks),
+    }
 
 
 def undone_json(committed: Committed[Undone], shown: ShownChange) -> Json:
     """`{version, change, note}`: the undo as it is recorded, and the note as it is now, null where it was let go, and
-    where the change is of the notebook or of a skill: how that is now, `change.after` tells."""
+    where the change is of the notebook or of a skill: how that is now, `change.after` tells. Of the files
+    `change.files` tells what undoing it changed."""
     note = committed.result.note
     return {
         "version": committed.version,

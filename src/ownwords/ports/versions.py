@@ -6,14 +6,31 @@ as the owner's before anything else is written, and is never overwritten.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Protocol
 
 from ownwords.domain.files import DurableFiles, FileName
-from ownwords.domain.versions import Author, BlamedLine, FileDiff, Restoring, Version
+from ownwords.domain.versions import Author, BlamedLine, FileDiff, Restoring, ToldVersion, Version
 
 Redaction = Callable[[str], str]
 """Gives back a text without what is to be forgotten. The same text gives the same answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class VersionWindow:
+    """Which versions to read: the newest `limit` that changed a file, from the version `start` on where given; of one
+    way, from `since` until before `until`, that changed `name`, and that stand on one of the journal entries `cursors`,
+    or undo one that does, where each of these is given."""
+
+    limit: int
+    start: str | None = None
+    way: str | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+    name: FileName | None = None
+    cursors: frozenset[int] | None = None
 
 
 class Versions(Protocol):
@@ -44,6 +61,15 @@ class Versions(Protocol):
 
     async def log(self, limit: int, prefix: str = "") -> list[Version]:
         """The newest versions whose subject begins with the prefix, newest first."""
+        ...
+
+    async def newest(self, window: VersionWindow) -> list[Version]:
+        """The asked-for part of the versions, newest first. Raises NotFound where `start` is none of them."""
+        ...
+
+    async def told(self, ids: Sequence[str]) -> list[ToldVersion]:
+        """These versions, given newest first by whole ids, with what they changed and what undoing each would meet now.
+        Raises NotFound."""
         ...
 
     async def version(self, sha: str) -> Version:

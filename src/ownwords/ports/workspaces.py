@@ -43,6 +43,11 @@ class Workspaces(Protocol):
         """The files with their versions; None where the scope has no folder yet."""
         ...
 
+    async def begun_versions(self, scope: Scope) -> Versions | None:
+        """The files with their versions; None where these have not begun, also where there are files by hand. Asking
+        begins none."""
+        ...
+
     async def text(self, scope: Scope, name: WorkspaceText) -> str:
         """What a text says, its first 32,000 characters; empty where it is not there, blank, or no UTF-8."""
         ...

@@ -14,7 +14,7 @@ from ownwords.domain.guides import ABOUT_GUIDES, STARTING_GUIDE
 from ownwords.domain.raw_bytes import bytes_of
 from ownwords.domain.scope import Scope
 from ownwords.domain.secrets import find_secret
-from ownwords.domain.versions import OWNER, Version
+from ownwords.domain.versions import OWNER, Version, edited
 from ownwords.errors import Invalid, NotFound, Refused, Stale
 from ownwords.ports.journal import Journal
 from ownwords.ports.versions import Versions
@@ -57,7 +57,7 @@ class FileWriting:
             _refuse_secret(now, text)
             new = files.with_text(name, text)
             try:
-                return await self._commit(scope, files, new, f"edit: {name}")
+                return await self._commit(scope, files, new, edited(name))
             except Stale:  # by hand, meanwhile: perhaps another of the files
                 continue
         raise Stale(_CHANGED)

@@ -1,7 +1,8 @@
 """Undoing any change from the change record, by the owner's own hand.
 
-An undo is one committed write. It is recorded as a change itself, so it can be undone as well. A note that came by
-itself and is undone leaves tombstones, so that the hourly job does not bring it back; they go when the owner does.
+An undo is one committed write. It is recorded as a change itself, so it can be undone as well; one of the durable files
+is a version, as every change of theirs. A note that came by itself and is undone leaves tombstones, so that the hourly
+job does not bring it back; they go when the owner does.
 """
 
 from __future__ import annotations
@@ -12,15 +13,18 @@ from functools import partial
 
 from ownwords.domain.changes import Change, ChangeHistory, ChangeKind, Tombstone
 from ownwords.domain.document import NotesDocument
+from ownwords.domain.file_changes import is_version
 from ownwords.domain.notebook import NotebookNote
 from ownwords.domain.notes import ArchivedNote, Note
 from ownwords.domain.scope import Scope
 from ownwords.domain.skills import Skill
 from ownwords.domain.undoing import Reversal, comes_by_itself, reversal
+from ownwords.domain.versions import FileDiff
 from ownwords.errors import NotFound, Stale
 from ownwords.ports.reads import NotesReads, SettingsReads
 from ownwords.writing.commit import Committed, Committer, Judge, Judgement, NoteChange
 from ownwords.writing.edit import PAGE
+from ownwords.writing.file_undo import FileUndoing
 from ownwords.writing.notebook_undo import NotebookUndoing
 from ownwords.writing.skill_undo import Left, judged_skill_undo
 from ownwords.writing.tombstones import note_digest, of_undone
@@ -32,37 +36,48 @@ _ATTEMPTS = 25
 @dataclass(frozen=True, slots=True)
 class Undone:
     """What was undone: the undo as it is recorded, of which kind what it takes or puts back is, and the note as it is
-    now, None where it was let go. Of a change of the notebook it is `memory` that is so by now, and of one of a skill
-    `skill`, None where that is gone."""
+    now, None where it was let go. Of a change of the notebook it is `memory` that is so by now, of one of a skill
+    `skill`, None where that is gone, and of one of the files `diffs` tell what undoing it changed."""
 
     change: Change
     of: ChangeKind
     note: Note | None
     memory: NotebookNote | None = None
     skill: Skill | None = None
+    diffs: tuple[FileDiff, ...] = ()
 
 
 class Undoing:
     """Takes changes back."""
 
     def __init__(
-        self, notes: NotesReads, settings: SettingsReads, committer: Committer, notebook: NotebookUndoing
+        self,
+        notes: NotesReads,
+        settings: SettingsReads,
+        committer: Committer,
+        notebook: NotebookUndoing,
+        files: FileUndoing,
     ) -> None:
         self._notes = notes
         self._settings = settings
         self._committer = committer
         self._notebook = notebook
+        self._files = files
 
     async def undo(self, scope: Scope, change_id: str, expected_version: int | None = None) -> Committed[Undone]:
         """Undo a change, or undo an undo. Raises NotFound for one that is not (any more) in the record, Refused for
         what can never be undone, Conflict when it is undone already or something later has to be undone first, Stale
-        when `expected_version` is given and is not the current one, and MemoryFull. Undoing a change of the notebook
-        leaves the notes at their version."""
+        when `expected_version` is given and is not the current one, and MemoryFull. Undoing a change of the notebook,
+        or of the files, leaves the notes at their version."""
         secret = await self._settings.secret()
         for _ in range(_ATTEMPTS):
             version = (await self._notes.document(scope)).version
             if expected_version not in (None, version):
                 raise Stale(f"The notes are at version {version}, not {expected_version}: read them again.")
+            if is_version(change_id):
+                restored = await self._files.undo(scope, change_id)
+                undone = Undone(restored.change, restored.of, None, diffs=restored.diffs)
+                return Committed(version, undone, (restored.change,))
             change = await self._notes.change(scope, change_id)
             if change is None:
                 raise NotFound(f"There is no change {change_id}; changes of what was forgotten are forgotten, too.")

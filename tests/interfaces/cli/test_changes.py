@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 from tests.interfaces.cli.conftest import Run
+from tests.interfaces.cli.test_dream import add_entry, written
+from tests.workspaces import git
 
 
 def test_changes_are_listed_and_undone(run: Run) -> None:
@@ -94,3 +97,70 @@ def test_changes_of_skills(run: Run) -> None:
     assert "forgotten (page)  skills\n" in run("changes").out
     assert run("changes", "skills/shop").out == "Nothing was changed.\n"
     assert run("undo", added["id"]).code == 1
+
+
+def test_changes_of_the_files(run: Run, data: Path) -> None:
+    run("notes", "add", "about", "Likes tea.")
+    add_entry(data, "I live in Porto")
+    sha = run("dream", "--json").json["version"]
+    shown = run("changes").out
+    assert f"{sha}  " in shown
+    assert "edited (dream)  USER.md\n    + " in shown or "edited (dream)  memory/MEMORY.md\n    + " in shown
+    assert "    + - I live in Porto" in shown
+    assert "Likes tea" in shown
+    name = written(data).relative_to(data / "workspaces" / "me").as_posix()
+    assert "Likes tea" not in run("changes", name).out
+    assert run("changes", name, "--way", "dream", "--json").json["changes"][0]["id"] == sha
+    assert run("changes", "--message", "m1", "--json").json["changes"][0]["id"] == sha
+    assert run("changes", "SOUL.md").out == "Nothing was changed.\n"
+    undone = run("undo", sha)
+    assert undone.out.startswith(f"Undone: {name}: +0 -")
+    back = undone.out.split()[-1]
+    listed = run("changes").out
+    assert f"undone by {back}" in listed
+    assert f"undone of {sha} (page)  {name}\n    - " in listed
+    assert "already" in run("undo", sha).reason
+    assert run("undo", back).out.startswith(f"Done again: {name}: +")
+
+
+def test_hand_edits_several_files_and_long_ones(run: Run, data: Path) -> None:
+    add_entry(data, "I live in Porto")
+    run("dream")
+    folder = data / "workspaces" / "me"
+    (folder / "SOUL.md").write_text("".join(f"- [b]{number}[/b]\n" for number in range(12)))
+    (folder / "memory").mkdir(exist_ok=True)
+    (folder / "memory" / "MEMORY.md").write_bytes(b"\xff\0")
+    git(folder, "add", "-A")
+    git(folder, "commit", "-qm", "[b]by hand[/b]")
+    shown = run("changes", "SOUL.md").out
+    assert "edited (hand, Ines Roth)  SOUL.md, memory/MEMORY.md\n" in shown
+    assert "    + - [b]0[/b]\n" in shown
+    assert "      … 3 more lines\n" in shown
+
+
+def test_the_same_lines_changed_again_are_for_their_owner_to_decide(run: Run, data: Path) -> None:
+    add_entry(data, "I live in Porto")
+    sha = run("dream", "--json").json["version"]
+    path = written(data)
+    path.write_text(path.read_text().replace("Porto", "Lyon"))
+    refused = run("undo", sha)
+    assert (refused.code, refused.out) == (1, "")
+    assert "it is now “" in refused.err
+    assert f"With `ownwords dream-restore {sha} --force`, what was there before stands." in refused.err
+    assert "Lyon" in path.read_text()
+    assert run("dream-restore", sha, "--force").code == 0
+    assert "Lyon" not in run("files").out
+
+
+def test_files_that_cannot_be_read_are_missed_aloud(run: Run, data: Path) -> None:
+    add_entry(data, "I live in Porto")
+    run("dream")
+    (data / "workspaces" / "me" / ".git" / "HEAD").write_text("nonsense")
+    shown = run("changes")
+    assert shown.code == 0
+    assert shown.out.startswith("Changes of the files are missing here: ")
+    assert "Nothing was changed" not in shown.out
+    run("notes", "add", "about", "Likes tea.")
+    shown = run("changes", "--json").json
+    assert [one["store"] for one in shown["changes"]] == ["notes"]
+    assert [mark["part"] for mark in shown["marks"]] == ["files"]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import httpx2
 import pytest
 
-from tests.interfaces.http.serving import Api, failed, worked
+from tests.interfaces.http.serving import Api, Served, failed, worked
 
 
 async def test_the_change_record_says_what_became_of_what(api: Api) -> None:
@@ -136,3 +138,90 @@ async def test_skills_are_in_it_as_a_store_of_their_own(api: Api, client: httpx2
     assert (forgotten["store"], forgotten["kind"], forgotten["path"]) == ("skills", "forgotten", None)
     failed(await client.post(f"/api/changes/{forgotten['id']}/undo"), 403, "refused")
     failed(await client.delete(link), 404, "not_found")
+
+
+@pytest.fixture
+def emptied(served: Served) -> None:
+    """Neither files nor a journal are left of the test before."""
+    served.run(served.ownwords._faculties.workspaces.delete_owner("me"))  # pyright: ignore[reportPrivateUsage]
+
+
+@pytest.mark.usefixtures("emptied")
+async def test_the_files_are_in_it_as_a_store_of_their_own(api: Api, client: httpx2.AsyncClient) -> None:
+    await api.note("Ines lives in Porto.", "people")
+    worked(await client.put("/api/files/USER.md", json={"text": "- Likes tea.\n"}))
+    made = worked(await client.put("/api/files/USER.md", json={"text": "- Likes coffee.\n"}))["version"]
+    edited, added = (await api.get("/api/changes", path="USER.md"))["changes"]
+    assert (edited["id"], edited["store"], edited["kind"], edited["way"]) == (made, "files", "edited", "page")
+    assert (edited["path"], edited["note_id"], edited["before"], edited["after"]) == ("USER.md", None, None, None)
+    assert (edited["message_ids"], edited["can_undo"], added["can_undo"]) == ([], True, False)
+    files = edited["files"]
+    assert (files["author"], files["subject"], files["cursors"]) == ("Owner", "edit: USER.md", [])
+    assert [(diff["name"], diff["added"], diff["removed"]) for diff in files["diffs"]] == [("USER.md", 1, 1)]
+    assert files["diffs"][0]["text"].endswith("-- Likes tea.\n+- Likes coffee.")
+    assert "it is now “- Likes coffee.”, and was nothing" in added["why_not"]
+    assert failed(await client.post(f"/api/changes/{added['id']}/undo"), 409, "conflict") == added["why_not"]
+    answered = await api.get("/api/changes")
+    assert answered["marks"] == []
+    assert {one["store"]: one["files"] is None for one in answered["changes"]} == {"files": False, "notes": True}
+    assert (await api.get("/api/changes", workspace="lab"))["changes"] == []
+    first = await api.get("/api/changes", limit=1)
+    worked(await client.put("/api/files/SOUL.md", json={"text": "Be brief.\n"}))
+    second = await api.get("/api/changes", limit=5, cursor=first["nextCursor"])
+    assert [one["id"] for page in (first, second) for one in page["changes"]] == [
+        one["id"] for one in answered["changes"]
+    ]
+
+
+@pytest.mark.usefixtures("emptied")
+async def test_a_change_of_the_files_is_undone_and_that_too(api: Api, client: httpx2.AsyncClient) -> None:
+    made = worked(await client.put("/api/files/USER.md", json={"text": "- Likes tea.\n"}))["version"]
+    link = f"/api/changes/{made}/undo"
+    version = (await api.get("/api/memory"))["version"]
+    failed(await client.post(link, headers={"If-Match": f'"{version + 1}"'}), 409, "stale")
+    failed(await client.post(f"{link}?workspace=lab"), 404, "not_found")
+    answer = await client.post(link)
+    undone = worked(answer)
+    assert (undone["version"], undone["note"], answer.headers["etag"]) == (version, None, f'"{version}"')
+    change = undone["change"]
+    assert (change["store"], change["kind"], change["undoes"], change["can_undo"]) == ("files", "undone", made, True)
+    assert [diff["text"][-len("-- Likes tea.") :] for diff in change["files"]["diffs"]] == ["-- Likes tea."]
+    assert "already" in failed(await client.post(link), 403, "refused")
+    redone = worked(await client.post(f"/api/changes/{change['id']}/undo"))
+    assert redone["change"]["kind"] == "redone"
+    assert (await api.get("/api/files/USER.md"))["text"] == "- Likes tea.\n"
+    undone_by = [one["undone_by"] for one in (await api.get("/api/changes"))["changes"]]
+    assert undone_by == [None, redone["change"]["id"], None]
+    failed(await client.post(f"/api/changes/{'0' * 40}/undo"), 404, "not_found")
+
+
+@pytest.mark.usefixtures("emptied")
+async def test_files_that_cannot_be_read_are_missed_aloud(served: Served, api: Api, client: httpx2.AsyncClient) -> None:
+    await api.note("Ines lives in Porto.", "people")
+    worked(await client.put("/api/files/USER.md", json={"text": "- Likes tea.\n"}))
+    folder = Path((await api.get("/api/files"))["folder"])
+    (folder / ".git" / "HEAD").write_text("nonsense")
+    answered = await api.get("/api/changes")
+    assert [one["store"] for one in answered["changes"]] == ["notes"]
+    assert [mark["part"] for mark in answered["marks"]] == ["files"]
+    assert answered["marks"][0]["why"]
+    assert (await api.get("/api/changes", path="people/ines-lives-in-porto"))["marks"] == []
+
+
+async def test_what_came_from_one_message(api: Api, client: httpx2.AsyncClient) -> None:
+    thread = await api.begin()
+    said = await api.say(thread, "Remember that my sister Ines lives in Porto.", "Remember that I like green tea.")
+    worked(await client.post("/api/memory/learn", json={"thread_id": thread, "message_ids": said}))
+    (one,) = (await api.get("/api/changes", message=said[1]))["changes"]
+    assert "tea" in one["after"]["text"]
+    assert (await api.get("/api/changes", message="unknown"))["changes"] == []
+
+
+@pytest.mark.usefixtures("emptied")
+async def test_a_long_difference_is_cut_and_whole_where_its_version_is(api: Api, client: httpx2.AsyncClient) -> None:
+    text = "".join(f"- line {number}\n" for number in range(2_000))
+    made = worked(await client.put("/api/files/USER.md", json={"text": text}))["version"]
+    (change,) = (await api.get("/api/changes"))["changes"]
+    (diff,) = change["files"]["diffs"]
+    assert (diff["added"], len(diff["text"]) < 6_100, "more characters" in diff["text"]) == (2_000, True, True)
+    assert (await api.get(f"/api/dream/log/{made}"))["diffs"][0]["text"].endswith("+- line 1999")

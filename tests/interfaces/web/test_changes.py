@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import httpx2
 
+from ownwords.domain.files import FileName
 from ownwords.domain.notes import ArchiveReason
 from ownwords.writing.edit import NewNote, NoteEdit
 from ownwords.writing.skills import SkillEdit
+from tests.interfaces.web.dreamt import SAID, by_hand, dream_on
 from tests.interfaces.web.invented import Installation, let_go
 from tests.interfaces.web.plain_browser import Element, PlainBrowser
 
@@ -143,10 +147,6 @@ async def test_the_notebook_is_told_beside_the_notes(browser: PlainBrowser, plac
     assert "Colours" not in browser.main.line
 
 
-async def test_it_says_where_the_changes_of_the_files_are(browser: PlainBrowser) -> None:
-    assert "SOUL.md, USER.md and MEMORY.md are versions" in (await browser.open(PATH)).line
-
-
 async def test_skills_are_told_beside_the_notes(browser: PlainBrowser, place: Installation) -> None:
     await place.me.skills.save("shop-returns", "Return <b>", "1. Open the orders <i>\n2. Scroll")
     await place.me.skills.edit("shop-returns", SkillEdit("Return it", "1. Open the cart <i>\n2. Scroll"))
@@ -208,3 +208,114 @@ async def test_one_that_made_room_says_so(browser: PlainBrowser, place: Installa
     dropped = changes(await browser.open(f"{PATH}?note=skills/first"))[0]
     await browser.press("Undo", dropped)
     assert "The skill is back." in browser.main.one(id="notice").line
+
+
+async def test_the_files_are_told_beside_the_notes(browser: PlainBrowser, place: Installation) -> None:
+    sha = await dream_on(place)
+    await place.me.add(NewNote("people", "Ines lives in Porto."))
+    page = await browser.open(PATH)
+    dream = page.one("li", id=f"change-{sha}")
+    assert "Editedin the files, by DreamUSER.md" in dream.all(class_="meta")[0].line
+    assert "[put in: +- I prefer green tea (2026-11-27)]" in dream.one(class_="diff").line
+    source = dream.all(class_="meta")[1]
+    assert SAID in source.line
+    said = source.one("a").attributes["href"]
+    assert (await browser.open(said)).all(id=said.partition("#")[2])
+    await browser.open(PATH)
+    edited = next(one for one in changes(browser.main) if "SOUL.md" in one.all(class_="meta")[0].line)
+    assert "Editedin the files, by you" in edited.line
+    await browser.follow("SOUL.md", edited)
+    assert browser.main.one("h1").line == "edit: SOUL.md"
+    for query, count in (("way=dream", 1), ("path=SOUL.md", 1), ("way=hand", 0), ("path=MEMORY.md", 1)):
+        assert len(changes(await browser.open(f"{PATH}?{query}"))) == count, query
+    assert "Only the changes of one file are shown." in browser.main.line
+    assert browser.field("path") == "MEMORY.md"
+    await browser.follow("Show all changes")
+    assert len(changes(browser.main)) == 4
+
+
+async def test_a_version_is_undone_from_there_after_a_look(browser: PlainBrowser, place: Installation) -> None:
+    sha = await dream_on(place)
+    await browser.open(f"{PATH}?way=dream")
+    await browser.follow("Undo …", changes(browser.main)[0])
+    assert browser.main.one("h1").line == "Take this version back?"
+    await browser.follow("Cancel")
+    assert browser.main.one("li", id=f"change-{sha}")
+    await browser.follow("Undo …", changes(browser.main)[0])
+    await browser.press("Restore")
+    assert browser.notice.startswith("Undone, as a version of yours.")
+    assert [one.attributes["id"] for one in changes(browser.main)] == [f"change-{sha}"], "as it was filtered"
+    (undone,) = changes(browser.main)
+    assert "Undone since then." in undone.line
+    assert not undone.all("a", class_="button quiet")
+    assert "tea" not in (await place.me.files.read()).user
+    page = await browser.open(PATH)
+    newest = changes(page)[0]
+    assert "Undonein the files, by you" in newest.all(class_="meta")[0].line
+    assert SAID in newest.line, "an undo names what it takes back"
+    await browser.follow("Do it again …", newest)
+    await browser.press("Restore")
+    assert "Done againin the files, by you" in changes(browser.main)[0].all(class_="meta")[0].line
+    assert "tea" in (await place.me.files.read()).user
+
+
+async def test_lines_that_were_changed_again_are_decided_there(browser: PlainBrowser, place: Installation) -> None:
+    await place.me.files.write(FileName.USER, "- tea\n")
+    made = await place.me.files.write(FileName.USER, "- coffee\n")
+    await place.me.files.write(FileName.USER, "- cocoa\n")
+    page = await browser.open(PATH)
+    change = page.one("li", id=f"change-{made}")
+    assert "The same lines were changed again since: you decide what becomes of them." in change.line
+    await browser.follow("Undo …", change)
+    assert [one.line for one in browser.main.one(class_="clashes").all("pre")] == ["- cocoa", "- tea"]
+    await browser.press("Restore")
+    assert "Say first what is to become of the lines" in browser.error
+    await browser.press("Restore", clashes=["before"])
+    assert browser.notice.startswith("Undone, as a version of yours.")
+    assert (await place.me.files.read()).user == "- tea\n"
+
+
+async def test_where_the_versions_begin_nothing_is_to_be_undone(browser: PlainBrowser, place: Installation) -> None:
+    (Path(await place.me.files.folder()) / "memory").mkdir(parents=True)
+    await by_hand(place, FileName.USER, "- <b>tea</b>\n")
+    await place.me.files.log()
+    (first,) = changes(await browser.open(PATH))
+    assert "Found as it wasin the files, outside of Ownwords, by you" in first.line
+    assert "[put in: +- <b>tea</b>]" in first.line
+    assert "where the versions begin" in first.line
+    assert not first.all("a", class_="button quiet")
+
+
+async def test_files_that_cannot_be_read_hide_no_other_change(
+    browser: PlainBrowser, place: Installation, address: str
+) -> None:
+    await place.me.files.write(FileName.USER, "- tea\n")
+    head = Path(await place.me.files.folder()) / ".git" / "HEAD"
+    head.write_text("nonsense")
+    page = await browser.open(PATH)
+    assert "The changes of the files are missing here: The versions are damaged" in page.one(class_="error").line
+    assert "Nothing was changed" not in page.line
+    await place.me.add(NewNote("people", "Ines lives in Porto."))
+    assert len(changes(await browser.open(PATH))) == 1
+    await browser.open(f"{PATH}?way=captured")
+    assert not browser.main.all(class_="error")
+
+
+async def test_an_undo_without_a_look_is_told_as_well(place: Installation, address: str) -> None:
+    made = await place.me.files.write(FileName.USER, "- tea\n")
+    async with httpx2.AsyncClient(base_url=address, trust_env=False) as client:
+        answer = await client.post(f"{PATH}/{made}/undo?way=page", headers={"Origin": address})
+        assert answer.status_code == 303
+        again = await client.post(f"{PATH}/{made}/undo", headers={"Origin": address})
+    assert "done=file-undone" in answer.headers["location"]
+    assert again.status_code == 403
+    assert (await place.me.files.read()).user == ""
+
+
+async def test_of_a_long_difference_the_beginning_is_shown(browser: PlainBrowser, place: Installation) -> None:
+    await place.me.files.write(FileName.USER, "".join(f"- line {number}\n" for number in range(400)))
+    (change,) = changes(await browser.open(PATH))
+    assert len(change.all(class_="line-in")) == 39
+    assert "and 361 more lines, in the version" in change.line
+    await browser.follow("USER.md", change)
+    assert len(browser.main.all(class_="line-in")) == 400

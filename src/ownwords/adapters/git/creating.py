@@ -10,7 +10,7 @@ from dulwich.config import ConfigFile
 from dulwich.repo import Repo
 
 from ownwords.adapters.git import disk
-from ownwords.errors import Refused
+from ownwords.errors import Refused, StoreUnavailable
 
 GIT = ".git"
 UNFINISHED = ".git.new"
@@ -40,7 +40,7 @@ def is_ours(folder: Path) -> bool:
         )
     if control.exists():
         config = control / "config"
-        if config.is_file() and ConfigFile.from_path(str(config)).get_boolean(SECTION, b"versions", False):
+        if config.is_file() and _of_config(config).get_boolean(SECTION, b"versions", False):
             return True
         raise Refused(f"{folder} is a git repository already. Versions need a folder of their own: choose another.")
     around = next((above for above in (folder, *folder.parents) if _is_repository(above)), None)
@@ -65,6 +65,13 @@ def begin(folder: Path) -> Path:
         path.chmod(disk.PRIVATE_FOLDER if path.is_dir() else disk.PRIVATE_FILE)
     (unfinished / GIT).chmod(disk.PRIVATE_FOLDER)
     return unfinished
+
+
+def _of_config(path: Path) -> ConfigFile:
+    try:
+        return ConfigFile.from_path(str(path))
+    except ValueError as problem:
+        raise StoreUnavailable(f"The versions are damaged: {path} cannot be read ({problem}).") from problem
 
 
 def finish(folder: Path) -> None:

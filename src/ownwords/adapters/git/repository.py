@@ -20,7 +20,7 @@ from pathlib import Path
 from dulwich.file import FileLocked
 from dulwich.index import Index, IndexEntry, index_entry_from_stat, write_index_dict
 from dulwich.object_store import DiskObjectStore
-from dulwich.objects import Blob, ObjectID, ShaFile
+from dulwich.objects import Blob, ObjectID, ShaFile, valid_hexsha
 from dulwich.refs import Ref
 from dulwich.repo import Repo
 
@@ -59,7 +59,11 @@ class Repository:
     def __init__(self, folder: Path) -> None:
         self.workspace = Workspace(folder)
         self.control = folder / GIT
-        self._repo = Repo(str(folder))
+        try:
+            self._repo = Repo(str(folder))
+        except ValueError as problem:
+            message = f"The versions are damaged: {self.control / 'config'} cannot be read ({problem})."
+            raise StoreUnavailable(message) from problem
         self._repo.object_store.fsync_object_files = True
 
     @property
@@ -74,7 +78,11 @@ class Repository:
         return self._repo.refs.follow(HEAD)[0][-1]
 
     def head(self) -> bytes | None:
-        return self._repo.refs.follow(HEAD)[1]
+        """The id of the newest commit. Raises StoreUnavailable where HEAD leads to something else."""
+        found = self._repo.refs.follow(HEAD)[1]
+        if found is not None and not valid_hexsha(found):
+            raise StoreUnavailable("The versions are damaged: HEAD leads to no commit. `git fsck` tells more.")
+        return found
 
     def refs(self) -> dict[Ref, ObjectID]:
         """All that names an object by its id: branches, tags, and HEAD where it is on no branch."""

@@ -11,7 +11,7 @@ import asyncio
 import errno
 import re
 import zlib
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from functools import partial
 from itertools import takewhile
@@ -32,25 +32,27 @@ from ownwords.adapters.git import creating, disk
 from ownwords.adapters.git.blaming import blame
 from ownwords.adapters.git.carrying import carried
 from ownwords.adapters.git.locking import alone
-from ownwords.adapters.git.objects import kept_blobs, new_commit, new_tree, raw_files, recorded, texts_of
+from ownwords.adapters.git.objects import kept_blobs, new_commit, new_tree, texts_of
 from ownwords.adapters.git.packing import collect
 from ownwords.adapters.git.repository import Repository
 from ownwords.adapters.git.rewriting import Rewriting
+from ownwords.adapters.git.telling import around, newest_versions, refusal, taken_back, told_versions
 from ownwords.adapters.git.workspace import Workspace
 from ownwords.domain.files import DurableFiles, FileName
-from ownwords.domain.line_merging import merge
 from ownwords.domain.raw_bytes import bytes_of, text_of
 from ownwords.domain.versions import (
+    EDITED_BY_HAND,
     OWNER,
     SHORTEST_ID,
     UNDOES,
     Author,
     BlamedLine,
-    FileClash,
     FileDiff,
     Restoring,
     Texts,
+    ToldVersion,
     Version,
+    clashing,
     described,
     diffs,
     durable,
@@ -58,10 +60,9 @@ from ownwords.domain.versions import (
 )
 from ownwords.errors import Conflict, Invalid, NotFound, Refused, Stale, StoreFull, StoreUnavailable
 from ownwords.ports.runtime import Clock
-from ownwords.ports.versions import Redaction
+from ownwords.ports.versions import Redaction, VersionWindow
 
 FIRST = "init: the versions begin"
-BY_HAND = "edit: by hand"
 _NO_SPACE = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 _DAMAGE = (
     ApplyDeltaError,
@@ -141,12 +142,18 @@ class GitVersions:
     async def log(self, limit: int, prefix: str = "") -> list[Version]:
         return await self._alone(partial(_log, limit=limit, prefix=prefix))
 
+    async def newest(self, window: VersionWindow) -> list[Version]:
+        return await self._alone(partial(newest_versions, window=window))
+
+    async def told(self, ids: Sequence[str]) -> list[ToldVersion]:
+        return await self._alone(lambda repository: told_versions(repository, ids, _now(repository)))
+
     async def version(self, sha: str) -> Version:
         return await self._alone(partial(_version, sha=sha))
 
     async def diff(self, sha: str) -> tuple[FileDiff, ...]:
         def job(repository: Repository) -> tuple[FileDiff, ...]:
-            before, after = _around(repository, _version(repository, sha))
+            before, after = around(repository, _version(repository, sha))
             return diffs(before, after)
 
         return await self._alone(job)
@@ -198,7 +205,7 @@ class GitVersions:
         now = repository.workspace.read()
         if now == repository.recorded():
             return None
-        return repository.record(now, BY_HAND, self._owner, self._clock.now())
+        return repository.record(now, EDITED_BY_HAND, self._owner, self._clock.now())
 
     def _commit(
         self,
@@ -224,8 +231,7 @@ class GitVersions:
         self._record_hand_edits(repository)
         restoring, texts = _restoring(repository, sha)
         if restoring.clashes and not force:
-            places = "\n".join(clash.sentence for clash in restoring.clashes)
-            raise Conflict(f"What {restoring.version.short} changed was changed again since.\n{places}")
+            raise Conflict(clashing(restoring.version, restoring.clashes))
         new = {name: bytes_of(text) if text is not None else None for name, text in texts.items()}
         version = restoring.version
         message = f"restore: undo {version.short}\n\n{UNDOES}{version.id}"
@@ -263,36 +269,15 @@ def _version(repository: Repository, sha: str) -> Version:
     return found[0].version
 
 
-def _around(repository: Repository, version: Version) -> tuple[Texts, Texts]:
-    """The files before and after a version."""
-    store = repository.store
-    trees = [recorded(store, sha.encode()).tree if sha else None for sha in (version.parent, version.id)]
-    before, after = (texts_of(raw_files(store, tree)) for tree in trees)
-    return before, after
-
-
 def _restoring(repository: Repository, sha: str) -> tuple[Restoring, Texts]:
     """What undoing a version makes of the files as they are."""
-    version = _version(repository, sha)
-    if version.parent is None:
-        raise Refused("That is where the versions begin: there is nothing before it to go back to.")
-    before, after = _around(repository, version)
-    now = _now(repository)
-    restored: dict[FileName, str | None] = {}
-    clashes: list[FileClash] = []
-    for name in FileName:
-        merged = merge(after[name] or "", now[name] or "", before[name] or "", theirs_win=True)
-        clashes += (FileClash(name, clash) for clash in merged.clashes)
-        gone = not merged.text and (before[name] if before[name] != after[name] else now[name]) is None
-        restored[name] = None if gone else merged.text
-    if restored == now:
-        raise Refused(f"Nothing to undo: the files are already as they were before {version.short}.")
+    version, now = _version(repository, sha), _now(repository)
     later = takewhile(lambda one: one.id != version.id, (commit.version for commit in repository.commits()))
-    if (undone_by := standing_restores(later).get(version.id)) is not None:
-        message = f"Nothing to undo: {undone_by.short} undid {version.short} already. Undo that one to bring it back."
-        raise Refused(message)
-    planned = Restoring(version, durable(now), durable(restored), diffs(now, restored), tuple(clashes))
-    return planned, restored
+    restored, clashes = taken_back(*around(repository, version), now)
+    undone_by = standing_restores(later).get(version.id)
+    if (refused := refusal(version, changes=restored != now, undone_by=undone_by)) is not None:
+        raise Refused(refused)
+    return Restoring(version, durable(now), durable(restored), diffs(now, restored), clashes), restored
 
 
 @contextmanager

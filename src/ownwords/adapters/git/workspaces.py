@@ -62,6 +62,10 @@ class GitWorkspaces:
         there = await asyncio.to_thread(self.folder_of(scope).is_dir)
         return await self.versions(scope) if there else None
 
+    async def begun_versions(self, scope: Scope) -> GitVersions | None:
+        begun = await self._in(scope, lambda folder: (folder / creating.GIT).exists())
+        return await self.versions(scope) if begun else None
+
     async def text(self, scope: Scope, name: WorkspaceText) -> str:
         return await self._in(scope, lambda folder: _read(folder, name))
 

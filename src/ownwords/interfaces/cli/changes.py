@@ -1,8 +1,8 @@
-"""changes and undo: what was done to the notes, in the notebook and to skills, and taking it back."""
+"""changes and undo: what was done to the notes, in the notebook, to skills and to the files, and taking it back."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import tzinfo
 from difflib import unified_diff
 from typing import Annotated
@@ -10,7 +10,10 @@ from typing import Annotated
 import typer
 
 from ownwords.domain.changes import Change, ChangeKind
+from ownwords.domain.file_changes import is_version
 from ownwords.domain.notebook_undoing import told_note
+from ownwords.domain.versions import BY_HAND, ToldVersion
+from ownwords.errors import Conflict
 from ownwords.interfaces.cli.notes import IfVersion
 from ownwords.interfaces.cli.session import JsonOption, out, print_json, session, shown
 from ownwords.interfaces.wire import changes_json, undone_json
@@ -22,7 +25,7 @@ from ownwords.writing.undo import Undone
 _TEXT = 100
 """How many characters of a note are printed on a line."""
 _LINES = 10
-"""How many changed lines of a skill are printed."""
+"""How many changed lines of a skill, or of the files, are printed."""
 
 
 def register(app: typer.Typer) -> None:
@@ -34,7 +37,10 @@ def register(app: typer.Typer) -> None:
 def changes(
     context: typer.Context,
     path: Annotated[
-        str | None, typer.Argument(help="Only those of this note, as AREA/SLUG, or of this skill, as skills/NAME.")
+        str | None,
+        typer.Argument(
+            help="Only those of this note, as AREA/SLUG, this skill, as skills/NAME, or this file, as USER.md."
+        ),
     ] = None,
     first: Annotated[str | None, typer.Option("--from", help="First day (2026-03-01), or an instant.")] = None,
     last: Annotated[str | None, typer.Option("--to", help="Last day, included, or an instant.")] = None,
@@ -45,7 +51,8 @@ def changes(
     cursor: Annotated[str | None, typer.Option(help="Where the last answer ended, to go on.")] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Every change to your notes, the notebook and skills, newest first: when, what, which way, from what to what."""
+    """Every change to your notes, the notebook, skills and the files, newest first: when, what, which way, from what to
+    what."""
     query = ChangesQuery(path, way, first, last, limit, cursor, note, message)
 
     async def work(memory: Memory) -> tuple[ChangesPage, tzinfo]:
@@ -57,7 +64,9 @@ def changes(
         return
     for one in page.changes:
         _print(one, zone)
-    if not page.changes:
+    for mark in page.marks:
+        out.print(f"Changes of the {mark.part} are missing here: {shown(mark.why)}")
+    if not page.changes and not page.marks:
         out.print("Nothing was changed.")
     if page.next_cursor:
         out.print(f"[dim]More: --cursor {page.next_cursor}[/dim]")
@@ -74,7 +83,10 @@ def undo(
     """Undo a change. Undo the undo to have it again."""
 
     async def work(memory: Memory) -> tuple[Committed[Undone], ShownChange]:
-        undone = await memory.undo(change, version)
+        try:
+            undone = await memory.undo(change, version)
+        except Conflict as error:
+            raise _with_a_way_on(change, error) from None
         return undone, await memory.shown(undone.result.change)
 
     undone, told = session(context).run(work)
@@ -87,8 +99,18 @@ def undo(
     out.print(f"[dim]To take this back: ownwords undo {recorded.id}[/dim]")
 
 
+def _with_a_way_on(change: str, error: Conflict) -> Conflict:
+    """Lines of a file that were changed again since are for its owner to decide."""
+    if not is_version(change):
+        return error
+    decided = f"With `ownwords dream-restore {change} --force`, what was there before stands."
+    return Conflict(f"{error.message}\nNothing was changed. {decided}")
+
+
 def _now(undone: Undone) -> str:
-    """The note as it is now."""
+    """The note as it is now, or what changed in the files."""
+    if undone.change.of_files:
+        return "; ".join(shown(diff.line) for diff in undone.diffs)
     if undone.memory:
         title = f"[bold]{shown(undone.memory.title)}[/bold]  " if undone.memory.title else ""
         return f"{title}{shown(undone.memory.content, _TEXT)}"
@@ -106,11 +128,13 @@ def _print(one: ShownChange, zone: tzinfo) -> None:
     state = f"  [dim]undone by {one.undone_by}[/dim]" if one.undone_by else ""
     link = f" of {change.undoes}" if change.undoes else ""
     at = change.at.astimezone(zone)
-    path = f"  [bold]{shown(change.path)}[/bold]" if change.path else ""
+    names = ", ".join(diff.name for diff in one.told.diffs) if one.told else change.path
+    path = f"  [bold]{shown(names)}[/bold]" if names else ""
+    way = f"{change.way}, {one.told.version.author.name}" if one.told and change.way == BY_HAND else change.way
     of = f"  notebook {change.note_id or ''}".rstrip() if change.of_notebook else ""
     of = "  skills" if change.of_skills and not path else of
-    out.print(f"[dim]{change.id}[/dim]  {at:%Y-%m-%d %H:%M}  {change.kind}{link} ({change.way}){of}{path}{state}")
-    for line in _words(change):
+    out.print(f"[dim]{change.id}[/dim]  {at:%Y-%m-%d %H:%M}  {change.kind}{link} ({shown(way)}){of}{path}{state}")
+    for line in _in_files(one.told) if one.told else _words(change):
         out.print(f"    {line}")
 
 
@@ -124,10 +148,22 @@ def _words(change: Change) -> list[str]:
     return [f"{sign} {shown(text, _TEXT)}" for sign, text in (("-", before), ("+", after)) if text]
 
 
+def _in_files(told: ToldVersion) -> list[str]:
+    """The lines that changed, or in one line where these are none of text."""
+    found: list[str] = []
+    for diff in told.diffs:
+        lines = diff.text.split("\n")[2:]
+        found += [f"{line[0]} {line[1:]}" for line in lines if line[:1] in {"+", "-"}] or [diff.line]
+    return _first(found)
+
+
 def _changed_lines(before: Mapping[str, object], after: Mapping[str, object]) -> list[str]:
     old, new = ([str(fields["description"]), *str(fields["body"]).splitlines()] for fields in (before, after))
     compared = list(unified_diff(old, new, n=0, lineterm=""))[2:]
-    lines = [f"{line[0]} {line[1:]}" for line in compared if not line.startswith("@@")]
+    return _first([f"{line[0]} {line[1:]}" for line in compared if not line.startswith("@@")])
+
+
+def _first(lines: Sequence[str]) -> list[str]:
     more = [f"  … {len(lines) - _LINES} more lines"] if len(lines) > _LINES else []
     return [shown(line, _TEXT) for line in (*lines[:_LINES], *more)]
 

@@ -15,7 +15,8 @@ from ownwords.domain.raw_bytes import bytes_of, text_of
 from ownwords.domain.versions import FileDiff
 from ownwords.errors import Conflict, Invalid, NotFound
 from ownwords.interfaces.cli.session import JsonOption, out, print_json, session, shown
-from ownwords.interfaces.file_wire import diff_json, entry_json, file_json, page_json, text_sha
+from ownwords.interfaces.file_wire import entry_json, file_json, page_json, text_sha
+from ownwords.interfaces.wire import diff_json
 from ownwords.memory import Memory
 from ownwords.reading.journal import JournalPage, ShownEntry
 

@@ -12,8 +12,10 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ownwords.domain.changes import ChangedStore, ChangeKind
 from ownwords.domain.conversation import Audience, Role
+from ownwords.domain.files import FileName
 from ownwords.domain.notes import ArchiveReason, Kind, Origin, Status, Way
 from ownwords.domain.turns import TurnOrigin
+from ownwords.domain.versions import DiffForm
 from ownwords.told import Json
 from ownwords.writing.learn import Outcome
 
@@ -183,10 +185,34 @@ class Evidence(Answer):
     message: str | None = None
 
 
+class FileChange(Answer):
+    """How one file changed: lines added and removed, and a unified difference."""
+
+    name: FileName
+    form: DiffForm
+    added: int
+    removed: int
+    text: str
+    old_bytes: int
+    new_bytes: int
+
+
+class ChangedFiles(Answer):
+    """What there is to a version of the files: who made it, what it is called, the journal entries that Dream had read
+    for it, and how each file changed; a difference is cut at 6,000 characters, `GET /api/dream/log/{sha}` has all of
+    it."""
+
+    author: str
+    subject: str
+    cursors: list[int]
+    diffs: list[FileChange]
+
+
 class Change(Answer):
     """What was done to a note, when, by which way, how it was before and after, and whether it can be undone. `store`
     says where the note is: `notes`, or `notebook`, where it has no path; or `skills`: what was done to a skill, whose
-    path and `note_id` are `skills/` and its name."""
+    path and `note_id` are `skills/` and its name; or `files`: a version of the files, whose id it has. Then `files`
+    tells before and after as differences, and `path` is null where several files changed."""
 
     id: str
     at: str
@@ -202,6 +228,7 @@ class Change(Answer):
     undone_by: str | None
     can_undo: bool
     why_not: str | None
+    files: ChangedFiles | None
 
 
 class NoteInFull(Note):

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from ownwords.domain.dreams import DreamOutcome
 from ownwords.domain.files import FileName
-from ownwords.domain.versions import DiffForm
-from ownwords.interfaces.http.answers import Answer
+from ownwords.interfaces.http.answers import Answer, FileChange
 
 
 class DreamEdit(Answer):
@@ -62,18 +61,6 @@ class DreamLog(Answer):
     """Versions of Dream's and restores of them, newest first."""
 
     versions: list[FileVersion]
-
-
-class FileChange(Answer):
-    """How one file changed: lines added and removed, and a unified difference."""
-
-    name: FileName
-    form: DiffForm
-    added: int
-    removed: int
-    text: str
-    old_bytes: int
-    new_bytes: int
 
 
 class DreamChange(Answer):

@@ -11,12 +11,12 @@ from pydantic import Field
 from ownwords.domain.files import FileName, file_named
 from ownwords.domain.versions import DiffForm
 from ownwords.errors import Stale
-from ownwords.interfaces.file_wire import diff_json, file_json, text_sha, traced_json
+from ownwords.interfaces.file_wire import file_json, text_sha, traced_json
 from ownwords.interfaces.http import answers as said
 from ownwords.interfaces.http.answers import answers
 from ownwords.interfaces.http.bodies import Body
 from ownwords.interfaces.http.parameters import ScopedMemory, Text
-from ownwords.interfaces.wire import Json
+from ownwords.interfaces.wire import Json, diff_json
 from ownwords.memory import Memory
 
 router = APIRouter(prefix="/api/files", tags=["files"])

@@ -10,7 +10,7 @@ from ownwords.interfaces.http.answers import Answer
 
 
 class Mark(Answer):
-    """What is missing of a turn, or was late, and why."""
+    """What is missing of an answer, or was late, and why."""
 
     part: Part
     why: str

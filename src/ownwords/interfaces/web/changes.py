@@ -1,4 +1,5 @@
-"""The Changes page: what was done to notes, in the notebook and to skills, by day, newest first, an Undo at each."""
+"""The Changes page: what was done to notes, in the notebook, to skills and to the files, by day, newest first, an Undo
+at each."""
 
 from __future__ import annotations
 
@@ -17,16 +18,24 @@ from ownwords.domain.skills import SKILL_PATHS
 from ownwords.errors import CursorInvalid, Invalid
 from ownwords.interfaces.web import wording
 from ownwords.interfaces.web.cards import memory_place, message_link, note_place, skill_link, skill_place
-from ownwords.interfaces.web.change_cards import SOURCE_LENGTH, ChangeCard, Source, change_anchor, change_card
+from ownwords.interfaces.web.change_cards import (
+    FILTERS,
+    SECTION,
+    SOURCE_LENGTH,
+    ChangeCard,
+    Source,
+    change_anchor,
+    change_card,
+    timeline_place,
+)
+from ownwords.interfaces.web.file_frame import version_link
 from ownwords.interfaces.web.note_form import Choice
-from ownwords.interfaces.web.notices import notice_of
+from ownwords.interfaces.web.notices import FILE_UNDONE, notice_of
 from ownwords.interfaces.web.site import Frame, Site, go_to, render, status_of
 from ownwords.interfaces.web.visit import Visit
 from ownwords.reading.changes import WAYS, ChangesPage, ChangesQuery, ShownChange
 
-SECTION = "/changes"
 _PER_PAGE = 50
-_FILTERS = ("way", "from", "to", "note", "message")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +49,14 @@ class Day:
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """Which changes are shown, as the form tells it; `of` is what `note` names: a note, or a skill. `error` says why
-    others could not be."""
+    """Which changes are shown, as the form tells it; `of` is what `note` or `path` names: a note, a skill, or a file.
+    `error` says why others could not be."""
 
     ways: tuple[Choice, ...]
     first: str
     last: str
     note: str
+    path: str
     message: str
     of: str
     error: str
@@ -56,7 +66,7 @@ class Filters:
 @dataclass(frozen=True, slots=True)
 class TimelinePage:
     """The page. `everything` leads back to all changes, empty where they are shown; `older` and `newest` lead to other
-    pages, `files` to the versions of the files."""
+    pages. `missing` says what could not be read."""
 
     template: ClassVar[str] = "changes.html"
     frame: Frame
@@ -67,7 +77,7 @@ class TimelinePage:
     everything: str
     older: str
     newest: str
-    files: str
+    missing: tuple[str, ...]
 
 
 class ChangesPages:
@@ -82,6 +92,7 @@ class ChangesPages:
     async def show(self, request: Request) -> Response:
         visit, given = await self._site.visit(request), request.query_params
         query = ChangesQuery(
+            path=given.get("path"),
             way=given.get("way"),
             since=given.get("from"),
             until=given.get("to"),
@@ -95,7 +106,7 @@ class ChangesPages:
             page = await visit.memory.timeline(query)
         except (Invalid, CursorInvalid) as problem:
             error, page = problem, await visit.memory.timeline(ChangesQuery(limit=_PER_PAGE))
-        chosen = [(name, given.get(name, "")) for name in _FILTERS]
+        chosen = [(name, given.get(name, "")) for name in FILTERS]
         shown = [] if error else chosen
         place = [*shown, ("cursor", given.get("cursor", "") if not error else "")]
         told = TimelinePage(
@@ -107,7 +118,7 @@ class ChangesPages:
             everything=visit.link(SECTION) if any(value for _, value in chosen) else "",
             older=visit.link(SECTION, [*shown, ("cursor", page.next_cursor)]) if page.next_cursor else "",
             newest=visit.link(SECTION, shown) if query.cursor and not error else "",
-            files=visit.link("/files/history"),
+            missing=tuple(mark.why for mark in page.marks),
         )
         return render(told, status_of(error) if error else 200)
 
@@ -117,11 +128,12 @@ class ChangesPages:
         undone = (await visit.memory.undo(request.path_params["change_id"])).result
         what = "skill-undone" if undone.change.of_skills else "undone"
         done = "redone" if undone.change.kind is ChangeKind.REDONE else f"{what}-{undone.of}"
+        if undone.change.of_files:
+            done = FILE_UNDONE
         if given.get("on") == "memory":
             note_id = undone.note.id if undone.note else undone.change.note_id
             return go_to(note_place(visit, note_id or "", done))
-        place = [(name, given.get(name, "")) for name in (*_FILTERS, "cursor")]
-        return go_to(visit.link(SECTION, [*place, ("done", done)], change_anchor(undone.change.id)))
+        return go_to(visit.link(SECTION, [*timeline_place(given), ("done", done)], change_anchor(undone.change.id)))
 
 
 def _days(visit: Visit, page: ChangesPage, place: Sequence[tuple[str, str]]) -> tuple[Day, ...]:
@@ -151,7 +163,10 @@ def _is_all_of_a_skill(shown: ShownChange) -> bool:
 
 
 def _note_link(visit: Visit, shown: ShownChange) -> str:
-    """The newest of the notes that a change names, live or archived; or that of the notebook, or the skill."""
+    """The newest of the notes that a change names, live or archived; or that of the notebook, the skill, or the
+    version."""
+    if shown.told:
+        return version_link(visit, shown.told.version.id)
     if shown.change.of_skills:
         return skill_place(visit, shown.skill.name) if shown.skill else ""
     if shown.change.of_notebook:
@@ -172,8 +187,16 @@ def _filters(chosen: dict[str, str], error: Invalid | CursorInvalid | None) -> F
         first=chosen["from"],
         last=chosen["to"],
         note=chosen["note"],
+        path=chosen["path"],
         message=chosen["message"],
-        of="skill" if chosen["note"].startswith(SKILL_PATHS) else "note",
+        of=_kind_of(chosen["note"] or chosen["path"]),
         error=error.message if error else "",
         field=(error.field or "") if error else "",
     )
+
+
+def _kind_of(named: str) -> str:
+    """What a filter names."""
+    if named.startswith(SKILL_PATHS):
+        return "skill"
+    return "file" if named.endswith(".md") else "note"

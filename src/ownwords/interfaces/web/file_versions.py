@@ -16,9 +16,11 @@ from ownwords.domain.files import FileName
 from ownwords.domain.versions import FileClash, Restoring, Version, standing_restores
 from ownwords.errors import Conflict
 from ownwords.interfaces.web import wording
+from ownwords.interfaces.web.change_cards import SECTION as CHANGES
+from ownwords.interfaces.web.change_cards import change_anchor, timeline_place
 from ownwords.interfaces.web.file_diffs import ShownDiff, shown_diff
 from ownwords.interfaces.web.file_frame import HISTORY, SECTION, VERSIONS, entry_link, parts_of_files, version_link
-from ownwords.interfaces.web.notices import notice_of
+from ownwords.interfaces.web.notices import FILE_UNDONE, notice_of
 from ownwords.interfaces.web.site import Frame, Link, Site, go_to, render, status_of
 from ownwords.interfaces.web.visit import Visit, read_form
 from ownwords.interfaces.web.wording import Moment
@@ -81,7 +83,8 @@ class ClashCard:
 
 @dataclass(frozen=True, slots=True)
 class RestorePage:
-    """What taking a version back would do. `seen` says which files the owner saw it for."""
+    """What taking a version back would do. `seen` says which files the owner saw it for. `action` does it, `back` leads
+    to where the owner was."""
 
     template: ClassVar[str] = "file_restore.html"
     frame: Frame
@@ -89,6 +92,7 @@ class RestorePage:
     diffs: tuple[ShownDiff, ...]
     clashes: tuple[ClashCard, ...]
     seen: str
+    action: str
     back: str
     error: str = ""
 
@@ -143,7 +147,7 @@ class FileVersionPages:
 
     async def preview(self, request: Request) -> Response:
         visit = await self._site.visit(request)
-        return render(self._restore_page(visit, await visit.memory.files.restoring(_sha(request))))
+        return render(self._restore_page(visit, request, await visit.memory.files.restoring(_sha(request))))
 
     async def restore(self, request: Request) -> Response:
         """Take it back as it was shown. Where the files were changed meanwhile, or clashes were not decided, it is
@@ -151,7 +155,7 @@ class FileVersionPages:
         visit, sha = await self._site.visit(request), _sha(request)
         sent = await read_form(request)
         restoring = await visit.memory.files.restoring(sha)
-        page = self._restore_page(visit, restoring)
+        page = self._restore_page(visit, request, restoring)
         if sent.text("seen") != page.seen:
             return render(replace(page, error=_CHANGED), 409)
         force = bool(restoring.clashes) and sent.text("clashes") == "before"
@@ -160,18 +164,26 @@ class FileVersionPages:
         try:
             made = await visit.memory.files.restore(sha, force=force)
         except Conflict as error:  # by hand, a moment ago
-            page = self._restore_page(visit, await visit.memory.files.restoring(sha))
+            page = self._restore_page(visit, request, await visit.memory.files.restoring(sha))
             return render(replace(page, error=_CHANGED), status_of(error))
+        if _is_from_changes(request):
+            place = [*timeline_place(request.query_params), ("done", FILE_UNDONE)]
+            return go_to(visit.link(CHANGES, place, change_anchor(made.id)))
         return go_to(visit.link(f"{VERSIONS}/{made.id}", {"done": "taken-back"}))
 
-    def _restore_page(self, visit: Visit, restoring: Restoring) -> RestorePage:
+    def _restore_page(self, visit: Visit, request: Request, restoring: Restoring) -> RestorePage:
+        version, place = restoring.version.id, timeline_place(request.query_params)
+        from_changes = _is_from_changes(request)
+        back = visit.link(CHANGES, place, change_anchor(version)) if from_changes else version_link(visit, version)
+        on = [("on", "changes"), *place] if from_changes else []
         return RestorePage(
             frame=self._site.frame(visit, "Restore", SECTION),
             version=_card(visit, restoring.version, {}),
             diffs=tuple(map(shown_diff, restoring.diffs)),
             clashes=tuple(map(_clash, restoring.clashes)),
             seen=_fingerprint(restoring),
-            back=version_link(visit, restoring.version.id),
+            action=visit.link(f"{VERSIONS}/{version}/restore", on),
+            back=back,
         )
 
 
@@ -202,6 +214,11 @@ def _fingerprint(restoring: Restoring) -> str:
     """Which files it was shown for, and what would become of them."""
     texts = [files.text(name) for files in (restoring.now, restoring.restored) for name in FileName]
     return sha256("\0".join([restoring.version.id, *texts]).encode()).hexdigest()
+
+
+def _is_from_changes(request: Request) -> bool:
+    """Whether the owner came from the timeline, and is to go back to it."""
+    return request.query_params.get("on") == "changes"
 
 
 def _limit_of(request: Request) -> int:

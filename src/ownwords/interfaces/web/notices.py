@@ -6,6 +6,7 @@ from starlette.requests import Request
 
 from ownwords.interfaces.web.wording import counted
 
+FILE_UNDONE = "file-undone"
 _NOTICES = {
     "added": "Saved.",
     "edited": "Rewritten. What it said before is under “Let go”.",
@@ -44,6 +45,7 @@ _NOTICES = {
     "file-saved": "Saved, as a version of yours.",
     "hand-edits": "It is a version of yours now.",
     "taken-back": "Restored. That is this version: restore it in turn, and all is as it was.",
+    FILE_UNDONE: "Undone, as a version of yours. It is the newest change: undo that, and all is as it was.",
     "entry-redacted": "Taken out of the journal, for good.",
     "guide-made": "Made. Dream follows it from now on; change it as you like.",
     "guide-saved": "Saved. Dream follows it from its next run on.",

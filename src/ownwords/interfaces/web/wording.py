@@ -9,7 +9,7 @@ from datetime import date, datetime, tzinfo
 from ownwords.domain.changes import Change, ChangeKind
 from ownwords.domain.notebook import BY_ASSISTANT
 from ownwords.domain.notes import ArchiveReason, Area, Note, Way
-from ownwords.domain.versions import OWNER, Author
+from ownwords.domain.versions import BY_DREAM, BY_HAND, OWNER, Author, Version
 
 AREA_TITLES = {
     Area.ABOUT: "About you",
@@ -57,6 +57,7 @@ DONE = {
     ChangeKind.UNDONE: "Undone",
     ChangeKind.REDONE: "Done again",
 }
+_DONE_TO_FILES = {ChangeKind.ADDED: "Found as it was", ChangeKind.EDITED: "Edited"}
 BY_WAY: dict[str, str] = {
     "page": "by you",
     Way.LEARNED: "learned on request",
@@ -68,6 +69,8 @@ BY_WAY: dict[str, str] = {
     Way.IMPORTED: "imported by you",
     Way.STYLE: "from your sent email",
     BY_ASSISTANT: "in the notebook, by the assistant",
+    BY_DREAM: "in the files, by Dream",
+    BY_HAND: "in the files, outside of Ownwords",
 }
 _OF_SKILLS: dict[str, str] = {Way.LEARNED: "by the assistant"}
 _ADDED: dict[str, str] = {
@@ -134,6 +137,12 @@ def author(who: Author) -> str:
     return "you" if who == OWNER else who.name
 
 
+def by_author(version: Version) -> str:
+    """By which path a version of the files came, and who made it."""
+    who = author(version.author)
+    return f"in the files, by {who}" if version.way != BY_HAND else f"in the files, outside of Ownwords, by {who}"
+
+
 def kilobytes(size: int) -> str:
     """`12 KB`; what is less than one is `under 1 KB`."""
     return f"{round(size / 1024):,} KB" if size >= 1024 else "under 1 KB"
@@ -176,6 +185,8 @@ def way_of_any(name: str) -> str:
 
 def done(change: Change) -> str:
     """What was done, in a word or two."""
+    if change.of_files:
+        return _DONE_TO_FILES.get(change.kind, DONE[change.kind])
     deleted = change.of_notebook and change.kind is ChangeKind.FORGOTTEN
     return "Deleted" if deleted else DONE[change.kind]
 
