@@ -17,18 +17,18 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from ownwords.agent.commands import COMMANDS, commanded, is_command
+from ownwords.agent.conversations import UNTITLED, closed_because, name_of
 from ownwords.domain.checked_messages import checked_message
 from ownwords.domain.conversation import Message, NewMessage, Role
 from ownwords.domain.summaries import summary_line
 from ownwords.errors import NotFound, OwnwordsError, Refused
 from ownwords.interfaces.web import messages
-from ownwords.interfaces.web.chat_cards import Around, ChatMessage, TalkLink, chat_messages, closed_because, talk_links
+from ownwords.interfaces.web.chat_cards import Around, ChatMessage, TalkLink, chat_messages, talk_links
 from ownwords.interfaces.web.chat_turns import FormTurns, Happened
 from ownwords.interfaces.web.held import StillHeld, places_of, redact_held, still_held, take_out_held
 from ownwords.interfaces.web.notices import notice_of
 from ownwords.interfaces.web.prose import Prose, prose_of
 from ownwords.interfaces.web.site import Frame, Site, go_to, html_of, render, status_of
-from ownwords.interfaces.web.thread_names import UNTITLED, name_of
 from ownwords.interfaces.web.visit import Form, Visit, read_form
 from ownwords.memory import Conversation
 from ownwords.tasks.trust import Action
