@@ -123,6 +123,11 @@ def test_files_alone_are_a_message_and_stay_where_it_could_not_be_stored(
     assert talks(run) == {"terminal": ["", "Red."]}, "an empty line sends what is attached, and else nothing"
     out = run("chat", typed=f"/attach {tmp_path}/red.txt\n{'x' * 1_000_001}\n/attach\n/detach\n").out
     assert "at most" in out
+    model.reply(Reply.error(500), Reply.text("Here."))
+    out += run("chat", typed=f"/new\nHello?\n/attach {tmp_path}/red.txt\n/again\n/attach\n/detach\n").out
+    assert "Here.\n  1  red.txt" in out.replace("… checking it against what you said\n", ""), (
+        "they are for what is said next"
+    )
     assert out.endswith("red.txt  3 bytes, text/plain\nThey go with your next message.\nNothing is attached.\n")
 
 

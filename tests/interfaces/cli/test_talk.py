@@ -6,7 +6,9 @@ import asyncio
 import json
 import os
 import pty
+import re
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -56,6 +58,29 @@ def test_what_a_reply_rests_on_stands_below_it(
     assert said(run)[-1] == ("assistant", "Ines lives in Porto, [red]by the river."), "no number is stored"
 
 
+def test_the_words_behind_a_reply_are_quoted_with_their_day(
+    run: Run, model: ScriptedModelServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assistant = os.environ["OWNWORDS_MODEL"]
+    for name in ("OWNWORDS_MODEL", "OWNWORDS_MEMORY_MODEL"):
+        monkeypatch.delenv(name)
+    run("chat", typed="Remember that my sister Ines lives in Porto.\n")
+    (thread,) = run("threads", "list", "--json").json
+    first = run("threads", "show", thread["id"], "--json").json[0]
+    with ScriptedModelServer() as tasks:
+        claims = [{"said": "Porto", "evidence": [PATH, first["id"]]}]
+        tasks.otherwise(Reply.json({"claims": claims}))
+        monkeypatch.setenv("OWNWORDS_MODEL", assistant)
+        monkeypatch.setenv("OWNWORDS_MEMORY_MODEL", f"{tasks.openai_url}#quoted-memory")
+        model.reply_text("In Porto.")
+        lines = run("chat", typed="Where does my sister Ines live?\n").out.splitlines()[1:]
+    assert lines[0] == "In Porto[1][2]."
+    said = "Remember that my sister Ines lives in Porto."
+    day = r"\d{4}-\d\d-\d\d"
+    assert re.fullmatch(rf"  \[1\] My sister Ines lives in Porto \(Confirmed\) – you, {day}: “{said}”", lines[1])
+    assert re.fullmatch(rf"  \[2\] {day}, You: {said}", lines[2])
+
+
 def test_what_failed_is_tried_again(run: Run, model: ScriptedModelServer) -> None:
     model.reply(Reply.error(500), Reply.error(500), Reply.text("Hello."))
     out = run("chat", typed="/again\nHello?\n/again\n").out
@@ -92,6 +117,27 @@ def test_a_question_that_was_left_open_is_answered_by_its_number(run: Run, model
     shown = run("chat", typed="/open 1\n").out
     assert "  1  Tea" not in shown
     assert "(y/n)" not in shown, "something was said since"
+
+
+def test_a_yes_is_for_the_question_that_is_shown(run: Run, model: ScriptedModelServer, data: Path) -> None:
+    run("notes", "add", "people", "My sister Ines lives in Porto")
+    model.reply(Reply.calls(FORGET, replace(STOP, id="c9")), Reply.text("Shall I?"))
+    with terminal(data, "chat") as talk:
+        talk.after("›")
+        talk.type("Hm.\r")
+        talk.after("Should I forget")
+        talk.after("(y/n)")
+        run("notes", "add", "about", "Likes tea")
+        talk.after("›")
+        talk.type("y\r")
+        talk.after("Should I stop saving")
+        talk.after("›")
+        talk.type("n\r")
+        talk.after("Nothing was changed.")
+        talk.after("›")
+        talk.type(CTRL_D)
+        assert talk.end() == 0
+    assert "My sister" in run("read").out
 
 
 def test_what_was_answered_elsewhere_is_not_done_again(run: Run, model: ScriptedModelServer, data: Path) -> None:

@@ -144,8 +144,10 @@ class Talk:
     async def say(self, text: str) -> None:
         """A message of the owner's, with the files that are attached, or their answer to what they were asked."""
         if self.asked and text.lower() in _YES | _NO:
-            await self._decide(self.asked.pop(0), yes=text.lower() in _YES)
-            self._ask_next()
+            try:
+                await self._decide(self.asked.pop(0), yes=text.lower() in _YES)
+            finally:  # no yes may be for what was not shown
+                self._ask_next()
         elif self.question is not None and (tapped := _tapped(text, self.question.options)) is not None:
             await self._answer(self.question, tapped)
         elif text or self.files:
@@ -210,7 +212,7 @@ class Talk:
     async def _events(self, asked: TurnAsked) -> None:
         async with aclosing(turn(self.ownwords.assistant, self.memory, asked)) as events:
             async for event in events:
-                if isinstance(event, MessageStored):
+                if isinstance(event, MessageStored) and asked.attachments:
                     self.files.clear()
                 await self._tell(event)
         self._ask_next()
