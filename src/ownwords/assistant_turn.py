@@ -8,6 +8,7 @@ from typing import Protocol
 from ownwords.domain.conversation import Message
 from ownwords.domain.evidence import EvidencePacket
 from ownwords.domain.turn_stages import CheckedReply, Draft, PreparedTurn
+from ownwords.domain.turns import Asked
 
 
 class TurnKeeper(Protocol):
@@ -15,7 +16,7 @@ class TurnKeeper(Protocol):
 
     async def check(self, turn_id: str, draft: Draft) -> CheckedReply: ...
 
-    async def finish(self, turn_id: str, reply: str) -> Message: ...
+    async def finish(self, turn_id: str, reply: str, asked: Asked | None = None) -> Message: ...
 
 
 class AssistantTurn:
@@ -48,6 +49,6 @@ class AssistantTurn:
         with, `reads` are the notes (paths) and messages (ids) that were read since."""
         return await self._memory.check(self.id, Draft(draft, visual, tuple(reads)))
 
-    async def finish(self, reply: str) -> Message:
-        """Store the reply as it was delivered."""
-        return await self._memory.finish(self.id, reply)
+    async def finish(self, reply: str, asked: Asked | None = None) -> Message:
+        """Store the reply as it was delivered, and what it asks the owner."""
+        return await self._memory.finish(self.id, reply, asked)

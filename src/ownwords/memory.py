@@ -30,7 +30,7 @@ from ownwords.domain.run_memory import ScopeRuns
 from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches, check_switches
 from ownwords.domain.turn_stages import BegunTurn, CheckedReply, Draft, Owned, TurnRequest
-from ownwords.domain.turns import Turn, TurnOrigin
+from ownwords.domain.turns import Asked, Turn, TurnOrigin
 from ownwords.domain.usage import Caller, ModelCall
 from ownwords.dreams import Dreams
 from ownwords.errors import Invalid, NotFound
@@ -48,6 +48,7 @@ from ownwords.reading.usage import UsageView, zone_of
 from ownwords.reading.views import MOST_VIEWED, ConversationView
 from ownwords.skills import Skills
 from ownwords.writing.answers import Answered, Became, TappedAnswer
+from ownwords.writing.approvals import LeftOpen
 from ownwords.writing.commit import Committed
 from ownwords.writing.compact import Compacted
 from ownwords.writing.control import ControlCall, Controlled
@@ -218,8 +219,16 @@ class Memory:
         return await self._able.controlling.control(self.scope, call)
 
     async def approve(self, approval: str) -> Controlled:
-        """Do what the owner was asked and pressed the button for. Raises Invalid, Refused, NotFound, and Stale."""
+        """Do what the owner was asked and pressed the button for. Raises Invalid, Refused, NotFound, and Conflict."""
         return await self._able.controlling.approve(self.scope, approval)
+
+    async def decline(self, approval: str) -> None:
+        """The owner's no to what they were asked. Raises Invalid and Conflict."""
+        await self._able.controlling.decline(self.scope, approval)
+
+    async def left_open(self, thread_id: str) -> LeftOpen:
+        """What the newest reply of a conversation asks its owner, as long as it is open. Raises NotFound."""
+        return await self._able.controlling.left_open(self.scope, thread_id)
 
     async def add(self, note: NewNote, version: int | None = None) -> Committed[Note]:
         """Add a note by hand. `version` makes it fail as Stale when somebody wrote in between; so below."""
@@ -358,9 +367,9 @@ class Memory:
         """A draft held against what the owner said, before it is delivered (NOD-56…NOD-63)."""
         return await self._able.turning.check(await self._owned(), turn_id, draft)
 
-    async def finish(self, turn_id: str, reply: str) -> Message:
-        """Store the reply as it was delivered."""
-        return await self._able.turning.finish(await self._owned(), turn_id, reply)
+    async def finish(self, turn_id: str, reply: str, asked: Asked | None = None) -> Message:
+        """Store the reply as it was delivered, and what it asks the owner."""
+        return await self._able.turning.finish(await self._owned(), turn_id, reply, asked)
 
     async def answer(self, turn_id: str, answers: Sequence[TappedAnswer]) -> tuple[Answered, ...]:
         """Keep what the owner tapped as an answer in a turn, three at most, and save it (CH-10…CH-13). Raises NotFound

@@ -26,7 +26,7 @@ from ownwords.domain.scope import Scope
 from ownwords.domain.summaries import CondensedBefore, view_budget
 from ownwords.domain.tools import tools_for
 from ownwords.domain.turn_stages import BegunTurn, CheckedReply, Draft, Owned, PreparedTurn, TurnRequest
-from ownwords.domain.turns import CheckedClaim, CheckedDraft, Turn, TurnOrigin, least_trusted
+from ownwords.domain.turns import Asked, CheckedClaim, CheckedDraft, Turn, TurnOrigin, least_trusted
 from ownwords.domain.usage import Caller
 from ownwords.errors import Conflict, Invalid, NotFound, Refused, Unavailable
 from ownwords.ports.jobs import JobQueue
@@ -143,9 +143,9 @@ class Turning:
         text = checked.text if revised else draft.text
         return CheckedReply(text, revised, draft.visual is not None and not revised, checked.claims, marks)
 
-    async def finish(self, owned: Owned, turn_id: str, reply: str) -> Message:
-        """Store the reply as the assistant's. Finishing again with the same reply changes nothing. Raises NotFound,
-        Invalid, and Conflict where the turn was finished with another reply."""
+    async def finish(self, owned: Owned, turn_id: str, reply: str, asked: Asked | None = None) -> Message:
+        """Store the reply as the assistant's, and what it asks the owner. Finishing again with the same reply changes
+        nothing. Raises NotFound, Invalid, and Conflict where the turn was finished with another reply."""
         if not reply.strip():
             raise Invalid("A reply needs some text.", field="reply")
         checked_message(NewMessage(Role.ASSISTANT, reply), "reply")
@@ -156,13 +156,14 @@ class Turning:
         except Conflict:
             raise Conflict("This turn has its reply already, and it says something else.", field="reply") from None
         # Both are written at once: the disk is waited for once.
-        await asyncio.gather(self._finished(owned.scope, turn, stored), self._captured_later(owned.scope, turn))
+        await asyncio.gather(self._finished(owned.scope, turn, stored, asked), self._captured_later(owned.scope, turn))
         return stored
 
-    async def _finished(self, scope: Scope, turn: Turn, reply: Message) -> None:
+    async def _finished(self, scope: Scope, turn: Turn, reply: Message, asked: Asked | None) -> None:
         """Keep the turn with its reply, however it was changed meanwhile."""
         while turn.reply_id != reply.id:
-            finished = replace(turn, checked=_kept(turn.checked, reply.text)).finished(reply.id)
+            open_yet = await self._still_asked(scope, asked)
+            finished = replace(turn, checked=_kept(turn.checked, reply.text)).finished(reply.id, open_yet)
             if await self.turns.replace_turn(scope, turn, finished):
                 return
             turn = await self._turn(scope, turn.id)  # something that it named was forgotten meanwhile
@@ -202,6 +203,14 @@ class Turning:
         notes = {*(note.path for note in document.notes), *(old.id for old in document.archive)}
         messages = await self.reads.messages_by_id(scope, [one for one in records if one not in notes])
         return tuple(one for one in dict.fromkeys(records) if one in notes or one in messages)
+
+    async def _still_asked(self, scope: Scope, asked: Asked | None) -> Asked | None:
+        """What is asked, without what is about a note that was forgotten meanwhile."""
+        if asked is None:
+            return None
+        there = await self._still_there(scope, [one.path for one in asked.approvals if one.path])
+        approvals = tuple(one for one in asked.approvals if one.path is None or one.path in there)
+        return replace(asked, approvals=approvals)
 
     async def _message(self, scope: Scope, request: TurnRequest, origin: TurnOrigin) -> Message:
         if (request.text is None) == (request.message_id is None):

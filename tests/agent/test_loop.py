@@ -351,7 +351,7 @@ async def test_an_old_approval_is_refused(chat: Chat, monkeypatch: pytest.Monkey
     stop = ToolCall("manage_personal_context", {"action": "memory_control", "control": "stop", "quote": "Hm."}, "c1")
     chat.server.reply(Reply.calls(stop), Reply.text("Shall I?"))
     (asked,) = [event for event in await chat.ask("Hm.") if isinstance(event, ApprovalAsked)]
-    monkeypatch.setattr("ownwords.writing.control._VALID", timedelta(seconds=-1))
+    monkeypatch.setattr("ownwords.writing.approvals.VALID", timedelta(seconds=-1))
     with pytest.raises(Refused, match="too long ago"):
         await chat.memory.approve(asked.approval)
     assert (await chat.memory.settings()).remember

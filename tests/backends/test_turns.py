@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ownwords.domain.scope import Scope
-from ownwords.domain.turns import CheckedClaim, CheckedDraft, Turn, TurnOrigin
+from ownwords.domain.turns import Asked, AskedApproval, CheckedClaim, CheckedDraft, Turn, TurnOrigin
 from ownwords.errors import NotFound, Stale
 from ownwords.ports import turns
 from ownwords.ports.writes import DocumentWrite
@@ -44,6 +44,7 @@ async def test_a_turn_is_kept_whole(store: Store) -> None:
         reads=("m2", "about/x"),
         checked=DRAFT,
         reply_id="m9",
+        asked=Asked("Tea ☃?", ("Tea", "Cofféé"), (AskedApproval("Should I?", "x.y", None, taken=True),)),
     )
     bare = a_turn("u2", seconds=0.000001, checked=CheckedDraft("", ""))
     east = replace(a_turn("u3"), started_at=START.astimezone(timezone(timedelta(hours=9))))
@@ -120,19 +121,20 @@ NAMING: list[dict[str, Any]] = [
     {"reads": ("n1", "about/tea", "people/ines")},
     {"checked": DRAFT},
 ]
+ASKING = {"asked": Asked(approvals=(AskedApproval("Should I forget people/ines?", "x.y", "people/ines"),))}
 LEFT: list[dict[str, Any]] = [{"facts": ("about/tea",)}, {}, {"reads": ("about/tea",)}, {}]
 
 
 @pytest.mark.req("NOD-90")
 async def test_a_forgotten_note_takes_along_every_finished_turn_that_names_it(store: Store) -> None:
     for scope in (ME, MY_WORK):
-        for number, named in enumerate(NAMING):
+        for number, named in enumerate((*NAMING, ASKING)):
             await store.put_turn(scope, a_turn(f"u{number}", **named, reply_id="m9"))
         await store.put_turn(scope, a_turn("other", facts=("people/ines-2", "about/tea"), reply_id="m9"))
     write = DocumentWrite(0, b"{}", erased_records=("people/ines", "n1", "unknown"))
     with pytest.raises(Stale):
         await store.write_document(ME, replace(write, expected_version=5))
-    names = ("u0", "u1", "u2", "u3", "other")
+    names = ("u0", "u1", "u2", "u3", "u4", "other")
     assert await kept(store, *names) == list(names)
     await store.write_document(ME, write)
     assert await kept(store, *names) == ["other"]

@@ -127,6 +127,24 @@ async def test_an_answer_is_tapped_also_after_a_reload(desk: Desk, talk: Talking
     await expect(page.locator(".options")).to_have_count(0)
 
 
+async def test_what_is_left_open_comes_back_in_another_window_and_is_taken_once(desk: Desk, talk: Talking) -> None:
+    await talk.me.add(NewNote("people", "My sister Ines lives in Porto"))
+    forget = ToolCall("manage_personal_context", {"action": "memory_forget", "path": PATH}, "c1")
+    talk.server.reply(Reply.calls(forget), Reply.calls(ASK), Reply.text("Madrid it is."))
+    page = await desk.window(path="/chat")
+    await write(page, "What a day.")
+    await expect(page.get_by_role("button", name="Yes, do it")).to_have_count(1)
+    other = await desk.window(path=page.url.removeprefix(desk.address))
+    for window in (page, other):
+        await expect(window.get_by_role("button", name="Madrid")).to_have_count(1)
+    await other.get_by_role("button", name="Madrid").click()
+    await expect(stored(other)).to_have_count(4)
+    await expect(other.locator("#waiting form")).to_have_count(0)
+    await page.get_by_role("button", name="Madrid").click()
+    await expect(stored(page)).to_have_count(4)
+    assert len(await talk.said()) == 4, "a tap has one reply"
+
+
 async def test_only_the_button_forgets_and_it_says_where_it_is_still_held(desk: Desk, talk: Talking) -> None:
     before = await (await talk.me.thread("before")).say("Remember that my sister Ines lives in Porto.")
     talk.will_learn("My sister Ines lives in Porto", "my sister Ines lives in Porto")

@@ -13,6 +13,7 @@ from ownwords.errors import NotFound, Refused, Stale
 from ownwords.memory import Conversation, Memory
 from ownwords.tasks.task import Given, OfflineTasks, Result, Task
 from ownwords.tasks.trust import Action
+from ownwords.writing.approvals import Approvals
 from ownwords.writing.control import ControlCall, Controlled, Controlling
 from ownwords.writing.edit import NewNote, NoteEdit
 
@@ -137,7 +138,8 @@ async def test_a_note_that_changed_while_it_was_judged_is_not_forgotten(known: M
             await known.edit(PATH, NoteEdit(text="Ines lives in Faro"))
             return task.offline(given)
 
-    controlling = Controlling(able.reads, able.committer, able.forgetting, ParsedDocuments(), SlowTasks())
+    approvals = Approvals(able.reads, able.turns, able.committer.clock)
+    controlling = Controlling(able.reads, able.committer, able.forgetting, ParsedDocuments(), SlowTasks(), approvals)
     await thread.say(ASKED[Action.FORGET])
     with pytest.raises(Stale):
         await controlling.control(known.scope, ControlCall(thread.id, Action.FORGET, PATH))

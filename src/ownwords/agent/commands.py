@@ -7,7 +7,7 @@ conversation. Telegram has no `-` in a command: there `_` stands for it (NB-C32)
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from ownwords.domain.conversation import Audience, Thread
@@ -48,16 +48,32 @@ class Command:
 async def commanded(memory: Memory, thread: Thread, text: str) -> AsyncIterator[str]:
     """What a line that begins with `/` answers, in one or several messages as they come. What fails as expected is an
     answer, too."""
-    name, _, words = text.strip().removeprefix("/").partition(" ")
-    command = COMMANDS.get(name.lower().replace("_", "-"))
+    name, words = parted(text)
+    command = COMMANDS.get(name)
     if command is None:
-        yield f"There is no command /{name}. {_KNOWN}"
+        yield unknown(name, COMMANDS)
         return
     try:
-        async for answer in command.carry_out(CommandCall(memory, thread, words.strip())):
+        async for answer in command.carry_out(CommandCall(memory, thread, words)):
             yield answer
     except OwnwordsError as error:
         yield error.message
+
+
+def parted(text: str) -> tuple[str, str]:
+    """A command's name as it is known, and what stands behind it."""
+    name, _, words = text.strip().removeprefix("/").partition(" ")
+    return name.lower().replace("_", "-"), words.strip()
+
+
+def unknown(name: str, known: Iterable[str]) -> str:
+    """The answer to what is no command."""
+    return f"There is no command /{name}. There are {', '.join(f'/{one}' for one in known)}."
+
+
+def help_line(name: str, takes: str, about: str) -> str:
+    """A command in the list of them."""
+    return f"- `/{name}{' ' if takes else ''}{takes}`: {about}"
 
 
 def is_command(text: str) -> bool:
@@ -153,10 +169,7 @@ async def _dream_prompt(call: CommandCall) -> str:
 
 
 async def _help(call: CommandCall) -> str:
-    return "\n".join(
-        f"- `/{command.name}{' ' if command.takes else ''}{command.takes}`: {command.about}"
-        for command in COMMANDS.values()
-    )
+    return "\n".join(help_line(one.name, one.takes, one.about) for one in COMMANDS.values())
 
 
 async def _version(call: CommandCall, version: Version) -> str:
@@ -195,4 +208,3 @@ _COMPACTED = {
     CompactOutcome.RAW: f"{CompactionNotice.FAILED} The messages themselves were kept, shortened.",
     CompactOutcome.NOTHING_NEW: "Nothing was said since the last time.",
 }
-_KNOWN = "There are " + ", ".join(f"/{name}" for name in COMMANDS) + "."

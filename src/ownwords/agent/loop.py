@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncGenerator, AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, field, replace
 
@@ -38,7 +38,7 @@ from ownwords.assistant_turn import AssistantTurn
 from ownwords.domain.conversation import Audience, Message, Role
 from ownwords.domain.tools import Tool, tools_for
 from ownwords.domain.turn_stages import TurnRequest
-from ownwords.domain.turns import TurnOrigin
+from ownwords.domain.turns import Asked, AskedApproval, TurnOrigin
 from ownwords.domain.usage import Caller, CallOutcome, Capacity
 from ownwords.errors import Invalid, ModelUnavailable, Unavailable
 from ownwords.memory import Memory
@@ -131,6 +131,7 @@ class _Running:
     controlled: list[Controlled] = field(default_factory=list[Controlled])
     reads: list[str] = field(default_factory=list[str])
     recordings: list[asyncio.Future[None]] = field(default_factory=list[asyncio.Future[None]])
+    approvals: list[AskedApproval] = field(default_factory=list[AskedApproval])
 
     @property
     def request(self) -> Message:
@@ -164,10 +165,25 @@ class _Running:
             yield event
 
     async def _done(self, done: DoneOnRequest) -> AsyncIterator[Event]:
-        event = _told(done.controlled) if done.controlled else None
-        if event is not None:
+        for event in self._told([done.controlled] if done.controlled else []):
             yield event
-        yield Replied(self.prepared.id, await self.prepared.finish(done.text), by_model=False)
+        yield Replied(self.prepared.id, await self.prepared.finish(done.text, self._asked_for(None)), by_model=False)
+
+    def _told(self, controlled: Sequence[Controlled]) -> Iterator[ApprovalAsked | Forgot]:
+        """What the owner is told of what was done to the memory, or is to be asked first."""
+        for done in controlled:
+            if done.ask is not None:
+                self.approvals.append(AskedApproval(done.ask, done.approval or "", done.path))
+                yield ApprovalAsked(done.ask, done.approval or "")
+            elif done.forgotten is not None:
+                yield Forgot(done.forgotten)
+
+    def _asked_for(self, question: Question | None) -> Asked | None:
+        """What the turn asks its owner."""
+        if question is None and not self.approvals:
+            return None
+        text, options = (question.text, question.options) if question else ("", ())
+        return Asked(text, options, tuple(self.approvals))
 
     @property
     def _caller(self) -> Caller:
@@ -273,9 +289,8 @@ class _Running:
             self.items.append(answer)
             yield ToolAnswered(call.id, call.name, answer.text, failed)
         self.reads = box.reads
-        for event in map(_told, self.controlled):
-            if event is not None:
-                yield event
+        for event in self._told(self.controlled):
+            yield event
         self.controlled.clear()
         if question is not None:
             yield question
@@ -327,14 +342,7 @@ class _Running:
             draft = checked.text
             yield Checked(checked.revised, checked.claims, checked.marks)
         await self._recorded()
-        message = await self.prepared.finish(draft)
+        message = await self.prepared.finish(draft, self._asked_for(question))
         if question is not None:
             yield OwnerAsked(self.prepared.id, question.text, question.options)
         yield Replied(self.prepared.id, message)
-
-
-def _told(done: Controlled) -> ApprovalAsked | Forgot | None:
-    """What the owner is told of what was done to the memory, or is to be asked first."""
-    if done.ask is not None:
-        return ApprovalAsked(done.ask, done.approval or "")
-    return Forgot(done.forgotten) if done.forgotten is not None else None

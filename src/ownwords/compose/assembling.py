@@ -54,6 +54,7 @@ from ownwords.tasks.embed import recorded
 from ownwords.tasks.task import Tasks
 from ownwords.turning import Turning
 from ownwords.writing.answers import Answering
+from ownwords.writing.approvals import Approvals
 from ownwords.writing.assets import AssetWriting
 from ownwords.writing.capture import Capturing
 from ownwords.writing.chats import Chats
@@ -146,7 +147,7 @@ async def assemble(
         notes=notes,
         digesting=Digesting(notes, tasks),
         committer=committer,
-        controlling=Controlling(store, committer, forgetting, documents, tasks),
+        controlling=Controlling(store, committer, forgetting, documents, tasks, Approvals(store, store, clock)),
         editing=Editing(committer, store),
         learning=Learning(store, committer, documents, tasks),
         importing=Importing(store, committer, documents, ExportFiles()),

@@ -7,7 +7,7 @@ whatever is said in it later.
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 
@@ -83,10 +83,30 @@ class CheckedDraft:
 
 
 @dataclass(frozen=True, slots=True)
+class AskedApproval:
+    """What needs the owner's yes: the question, what the button holds, and the note that is to be forgotten, if one is.
+    It is `taken` when the owner said yes or no."""
+
+    question: str
+    approval: str = field(repr=False)
+    path: str | None = None
+    taken: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a turn asks its owner: a question with answers to tap, empty where there is none, and approvals."""
+
+    question: str = ""
+    options: tuple[str, ...] = ()
+    approvals: tuple[AskedApproval, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Turn:
     """A turn that was prepared: the request it answers, and by their ids what was selected for it and what was read
-    since. Nothing in it is the memory's only copy. One that has its reply keeps only the claims of it (`finished`), and
-    goes with what is forgotten (`without`).
+    since. Nothing in it is the memory's only copy. One that has its reply keeps only the claims of it (`finished`) and
+    what it asks the owner, and goes with what is forgotten (`without`).
     """
 
     id: str
@@ -99,19 +119,22 @@ class Turn:
     reads: tuple[str, ...] = ()
     checked: CheckedDraft | None = None
     reply_id: str | None = None
+    asked: Asked | None = None
 
     @property
     def records(self) -> frozenset[str]:
-        """The ids of all that it names. The reply is one: its claims hold the reply's words."""
+        """The ids of all that it names. The reply is one: its claims and its question hold the reply's words."""
         claimed = {one for claim in (self.checked.claims if self.checked else ()) for one in claim.evidence}
         said = {self.request_id} if self.reply_id is None else {self.request_id, self.reply_id}
-        return frozenset({*said, *self.facts, *self.messages, *self.reads, *claimed})
+        to_forget = {one.path for one in (self.asked.approvals if self.asked else ()) if one.path}
+        return frozenset({*said, *self.facts, *self.messages, *self.reads, *claimed, *to_forget})
 
-    def finished(self, reply_id: str) -> Turn:
-        """The turn with its reply, of which it keeps the claims. The draft is in the conversation by now, where it can
-        be found and taken out; what was selected and not used is not asked about any more."""
+    def finished(self, reply_id: str, asked: Asked | None = None) -> Turn:
+        """The turn with its reply, of which it keeps the claims, and with what it asks the owner. The draft is in the
+        conversation by now, where it can be found and taken out; what was selected and not used is not asked about any
+        more."""
         claims = self.checked.claims if self.checked else ()
-        bare = replace(self, facts=(), messages=(), reads=(), reply_id=reply_id)
+        bare = replace(self, facts=(), messages=(), reads=(), reply_id=reply_id, asked=asked)
         return replace(bare, checked=CheckedDraft("", "", claims) if claims else None)
 
     def without(self, forgotten: Collection[str]) -> Turn | None:

@@ -21,7 +21,7 @@ from ownwords.domain.scope import Scope
 from ownwords.domain.switches import Switches
 from ownwords.domain.turns import Deed, Turn, TurnOrigin, allows
 from ownwords.domain.words import same_words
-from ownwords.errors import Invalid
+from ownwords.errors import Conflict, Invalid
 from ownwords.ports.reads import Reads, ThreadTail
 from ownwords.tasks.proposals import ProposedFact
 from ownwords.writing.capture import within_ceiling
@@ -79,7 +79,8 @@ class Answering:
 
     async def answer(self, scope: Scope, turn: Turn, given: Sequence[TappedAnswer]) -> tuple[Answered, ...]:
         """Append the answers, and save them where they may be. The same answers again change nothing. Raises Invalid
-        for an empty one, and for more than three in a turn."""
+        for an empty one, and for more than three in a turn; Conflict where the turn's one question was answered
+        otherwise."""
         answers = [_checked(one) for one in given]
         messages = await self._said(scope, turn, answers)
         request = _Request(turn.origin, await self._reads.switches(scope))
@@ -108,6 +109,8 @@ class Answering:
         tail = ThreadTail(MOST_LOOKED_THROUGH, role=Role.OWNER, forward=True, after=turn.request_id)
         since = await self._reads.messages(scope, turn.thread_id, tail)
         answered = {message.id for message in since if _is_answer_in(turn, message.id)}
+        if turn.asked is not None and turn.asked.question and answered - {message.id for message in new}:
+            raise Conflict("This question is answered already.", field="answers")
         if len(answered | {message.id for message in new}) > MOST_ANSWERS:
             raise Invalid(f"A turn has at most {MOST_ANSWERS} tapped answers.", field="answers")
         return [one.message for one in await self._committer.append(scope, turn.thread_id, new)]

@@ -8,22 +8,18 @@ holds it, signed, and no model ever sees it, so that no text can press it.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from datetime import timedelta
-from typing import Self
-
-from itsdangerous import BadData, URLSafeSerializer
 
 from ownwords.domain.conversation import Message, Role, Thread
-from ownwords.domain.instants import from_microseconds, to_microseconds
 from ownwords.domain.parsed import ParsedDocuments
 from ownwords.domain.quotes import find_quote
 from ownwords.domain.scope import Scope
 from ownwords.domain.turns import Deed, TurnOrigin, allows, least_trusted
 from ownwords.domain.usage import Caller
-from ownwords.errors import Invalid, NotFound, Refused, Unavailable
+from ownwords.errors import NotFound, Refused, Unavailable
 from ownwords.ports.reads import Reads, ThreadTail
 from ownwords.tasks.task import Tasks
 from ownwords.tasks.trust import TRUST, Action, TrustInput
+from ownwords.writing.approvals import Approvals, Doing, LeftOpen
 from ownwords.writing.commit import Committer
 from ownwords.writing.forget import Forgetting, Forgotten
 from ownwords.writing.gates import Accept, Gate, Hold, Refuse, Verdict, judged
@@ -44,12 +40,14 @@ class ControlCall:
 @dataclass(frozen=True, slots=True)
 class Controlled:
     """What was done; or, with `ask` set, what the owner has to be asked first, and nothing was done. `approval` does
-    it, when the owner says yes: it is for a button, and for nobody else to see."""
+    it, when the owner says yes: it is for a button, and for nobody else to see. `path` is the note it is about, if it
+    is about one."""
 
     action: Action
     ask: str | None = None
     forgotten: Forgotten | None = None
     approval: str | None = field(default=None, repr=False)
+    path: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,39 +56,33 @@ class _Request:
     origin: TurnOrigin
     current: Message | None
     note: str | None
-    version: int | None
-    """The notes' version that was judged; None where it makes no difference."""
+    as_it_was: int
+    """What was judged, as approvals go by it."""
     caller: Caller
 
-
-@dataclass(frozen=True, slots=True)
-class _Doing:
-    """What is to be done, and on which version of the notes."""
-
-    action: Action
-    path: str | None
-    version: int | None
-
-    @classmethod
-    def of(cls, request: _Request) -> Self:
-        return cls(request.call.action, request.call.path, request.version)
-
-
-_VALID = timedelta(hours=1)
+    @property
+    def doing(self) -> Doing:
+        return Doing(self.call.action, self.call.path, self.call.thread_id, self.as_it_was)
 
 
 class Controlling:
     """Carries out what the owner's own words ask for."""
 
     def __init__(
-        self, reads: Reads, committer: Committer, forgetting: Forgetting, documents: ParsedDocuments, tasks: Tasks
+        self,
+        reads: Reads,
+        committer: Committer,
+        forgetting: Forgetting,
+        documents: ParsedDocuments,
+        tasks: Tasks,
+        approvals: Approvals,
     ) -> None:
-        """`reads` hold the secret that approvals are signed with."""
         self._reads = reads
         self._committer = committer
         self._forgetting = forgetting
         self._documents = documents
         self._tasks = tasks
+        self._approvals = approvals
 
     async def control(self, scope: Scope, call: ControlCall) -> Controlled:
         """Raises NotFound for an unknown conversation or note, Refused with the gate's reason, and Stale when the notes
@@ -105,46 +97,36 @@ class Controlling:
         if isinstance(verdict, Refuse):
             raise Refused(verdict.reason)
         if isinstance(verdict, Hold):
-            return Controlled(call.action, ask=verdict.reason, approval=await self._approval(scope, request))
-        return Controlled(call.action, forgotten=await self._carry_out(scope, _Doing.of(request)))
+            approval = await self._approvals.made(scope, request.doing)
+            return Controlled(call.action, ask=verdict.reason, approval=approval, path=call.path)
+        return Controlled(call.action, forgotten=await self._carry_out(scope, request.doing))
 
     async def approve(self, scope: Scope, approval: str) -> Controlled:
-        """Do what the owner approved: once asked for, within the hour, and on the notes as they were. Raises Invalid
-        for what is no approval of this memory, Refused for one that is too old, NotFound, and Stale when the notes
-        changed since."""
-        doing = await self._approved(scope, approval)
+        """Do what the owner approved: once, within the hour, and on the notes as they were. Raises Invalid for what is
+        no approval of this memory, Refused for one that is too old, NotFound, Conflict for one that was answered, and
+        Stale when the notes changed since."""
+        doing = await self._approvals.take(scope, approval)
         return Controlled(doing.action, forgotten=await self._carry_out(scope, doing))
 
-    async def _approval(self, scope: Scope, request: _Request) -> str:
-        call, at = request.call, to_microseconds(self._committer.clock.now())
-        whose = [scope.owner, scope.workspace]
-        return str((await self._signer()).dumps([whose, call.action, call.path, request.version, at]))
+    async def decline(self, scope: Scope, approval: str) -> None:
+        """The owner's no to what they were asked. Raises Invalid and Conflict."""
+        await self._approvals.decline(scope, approval)
 
-    async def _approved(self, scope: Scope, approval: str) -> _Doing:
-        try:
-            whose, action, path, version, at = (await self._signer()).loads(approval)
-        except (BadData, UnicodeEncodeError):
-            raise Invalid("This is no approval of ours: press the button that was shown.", field="approval") from None
-        if whose != [scope.owner, scope.workspace]:
-            raise Invalid("This approval is of another memory.", field="approval")
-        if self._committer.clock.now() - from_microseconds(at) > _VALID:
-            raise Refused("This was asked too long ago: ask for it again.")
-        return _Doing(Action(action), path, version)
-
-    async def _signer(self) -> URLSafeSerializer:
-        return URLSafeSerializer(await self._reads.secret(), salt="approval")
+    async def left_open(self, scope: Scope, thread_id: str) -> LeftOpen:
+        """What a conversation left open for its owner. Raises NotFound."""
+        return await self._approvals.left_open(scope, thread_id)
 
     async def _request(self, scope: Scope, thread: Thread, call: ControlCall) -> _Request:
         tail = ThreadTail(1, role=Role.OWNER, after_reset=True)
         recent = await self._reads.messages(scope, thread.id, tail)
         current = recent[-1] if recent else None
         caller = Caller(scope, thread.id)
-        stored = await self._reads.document(scope)
         note = None
+        as_it_was = await self._approvals.state(scope, call.action)
         if call.action is Action.FORGET:
-            note = self._documents.parse(stored.body).note(call.path or "").text
-        version = stored.version if call.action in {Action.FORGET, Action.CLEAR} else None
-        return _Request(call, least_trusted(thread.origin, call.origin), current, note, version, caller)
+            stored = await self._reads.document(scope)
+            note, as_it_was = self._documents.parse(stored.body).note(call.path or "").text, stored.version
+        return _Request(call, least_trusted(thread.origin, call.origin), current, note, as_it_was, caller)
 
     async def _trust_check(self, request: _Request) -> Verdict:
         """Whether the owner's own words ask for it; the last gate, as it may take a model."""
@@ -161,7 +143,7 @@ class Controlling:
         except Unavailable:  # a model that does not answer must not stop the owner: their plain words are enough
             return TRUST.offline(given).asked
 
-    async def _carry_out(self, scope: Scope, doing: _Doing) -> Forgotten | None:
+    async def _carry_out(self, scope: Scope, doing: Doing) -> Forgotten | None:
         if doing.action is Action.FORGET:
             return await self._forgetting.forget(scope, doing.path or "", doing.version)
         if doing.action is Action.CLEAR:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,7 @@ import pytest
 from typer.testing import CliRunner
 
 from ownwords.interfaces.cli.app import app
+from ownwords.testing import Reply, ScriptedModelServer
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,3 +55,13 @@ def run(data: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
         return Ran(result.exit_code, result.stdout, result.stderr)
 
     return command
+
+
+@pytest.fixture
+def model(monkeypatch: pytest.MonkeyPatch) -> Iterator[ScriptedModelServer]:
+    """The assistant's model; the memory's is out of reach, so that nothing but the chat asks it."""
+    with ScriptedModelServer() as server, ScriptedModelServer() as nobody:
+        nobody.otherwise(Reply.error(503))
+        monkeypatch.setenv("OWNWORDS_MODEL", f"{server.openai_url}#terminal-chat")
+        monkeypatch.setenv("OWNWORDS_MEMORY_MODEL", f"{nobody.openai_url}#terminal-memory")
+        yield server

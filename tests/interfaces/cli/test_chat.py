@@ -3,25 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-
-import pytest
 
 from ownwords.testing import Reply, ScriptedModelServer
 from ownwords.testing.replies import ToolCall
 from tests.interfaces.cli.conftest import Run
 
 PATH = "people/my-sister-ines-lives-in-porto"
-
-
-@pytest.fixture
-def model(monkeypatch: pytest.MonkeyPatch) -> Iterator[ScriptedModelServer]:
-    """The assistant's model; the memory's is out of reach, so that nothing but the chat asks it."""
-    with ScriptedModelServer() as server, ScriptedModelServer() as nobody:
-        nobody.otherwise(Reply.error(503))
-        monkeypatch.setenv("OWNWORDS_MODEL", f"{server.openai_url}#terminal-chat")
-        monkeypatch.setenv("OWNWORDS_MEMORY_MODEL", f"{nobody.openai_url}#terminal-memory")
-        yield server
 
 
 def test_each_line_is_a_message_and_what_was_said_is_kept(run: Run, model: ScriptedModelServer) -> None:

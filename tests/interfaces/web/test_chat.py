@@ -12,7 +12,7 @@ import pytest
 
 from ownwords.domain.conversation import Attachment, Audience, NewMessage, Role
 from ownwords.domain.notes import Way
-from ownwords.domain.turns import TurnOrigin
+from ownwords.domain.turns import Asked, TurnOrigin
 from ownwords.testing import Reply
 from ownwords.testing.replies import ToolCall
 from ownwords.writing.edit import NewNote
@@ -156,6 +156,40 @@ async def test_a_tapped_answer_is_kept_and_starts_the_next_turn(spoken: PlainBro
     assert (note.way, note.text) == (Way.ANSWERED, "Which city do you prefer? <b>Madrid</b>")
     thread = await talk.me.open_thread((await talk.me.threads())[0].id)
     assert [message.text for message in await thread.messages() if message.tapped] == ["<b>Madrid</b>"]
+
+
+async def test_a_question_and_an_approval_come_back_until_they_are_answered(
+    spoken: PlainBrowser, talk: Talking
+) -> None:
+    stop = ToolCall("manage_personal_context", {"action": "memory_control", "control": "stop", "quote": "Hm."}, "c2")
+    talk.server.reply(Reply.calls(stop), Reply.calls(ASK), Reply.text("Madrid it is."))
+    await spoken.open("/chat")
+    await spoken.press("Send", text="Hm.")
+    there = f"/chat/{(await talk.me.threads())[0].id}"
+    other = PlainBrowser(spoken._client)
+    for window in (spoken, other):
+        await window.open(there)
+        assert len(window.page.one("form", class_="options").all("button")) == 2
+    await other.press("Yes, do it")
+    assert not (await talk.me.settings()).remember
+    assert other.page.all("form", class_="options"), "the question is still open"
+    assert not other.page.all("form", class_="approval")
+    await spoken.press("Yes, do it")
+    assert (spoken.status, "answered already" in spoken.error) == (409, True)
+    await other.press("Porto")
+    assert said(other)[-2:] == ["Porto", "Madrid it is."]
+    await spoken.press("<b>Madrid</b>")
+    assert (spoken.status, "answered already" in spoken.error) == (409, True)
+    assert not spoken.page.one(id="waiting").all("form")
+    assert len(await talk.said()) == 4
+
+
+async def test_what_a_group_is_asked_is_not_offered_here(spoken: PlainBrowser, talk: Talking) -> None:
+    group = await talk.me.create_thread("g", audience=Audience.GROUP)
+    turn = await talk.me.prepare(group, "Tea?")
+    await turn.finish("Which?", Asked("Which?", ("Green", "Black")))
+    await spoken.open(f"/chat/{group.id}")
+    assert not spoken.page.one(id="waiting").all("form")
 
 
 async def test_saves_are_silent_and_told_where_they_are_asked_for(spoken: PlainBrowser, talk: Talking) -> None:

@@ -209,7 +209,7 @@ CREATE TABLE call (
 CREATE INDEX call_by_thread ON call (scope, thread_id, at, price) WHERE thread_id IS NOT NULL;
 
 -- Turns: what was selected for each and read since (JSON), what a check made of its draft
--- (JSON, NULL before), and the message that became its reply.
+-- (JSON, NULL before), the message that became its reply, and what that asks the owner (JSON, NULL where it asks nothing).
 CREATE TABLE turn (
     number INTEGER PRIMARY KEY,
     scope INTEGER NOT NULL REFERENCES scope (number),
@@ -221,6 +221,7 @@ CREATE TABLE turn (
     selected TEXT NOT NULL,
     checked TEXT,
     reply_id TEXT,
+    asked TEXT,
     UNIQUE (scope, id)
 ) STRICT;
 CREATE INDEX turn_by_thread ON turn (scope, thread_id, started, id);

@@ -16,7 +16,7 @@ from ownwords.adapters.sqlite.scopes import ScopeRow, find_scope
 from ownwords.adapters.sqlite.statements import load
 from ownwords.domain.instants import from_microseconds, to_microseconds
 from ownwords.domain.scope import Scope
-from ownwords.domain.turns import CheckedClaim, CheckedDraft, Turn, TurnOrigin
+from ownwords.domain.turns import Asked, AskedApproval, CheckedClaim, CheckedDraft, Turn, TurnOrigin
 from ownwords.ports.turns import MOST_TURNS
 
 _SQL = load("turns")
@@ -84,7 +84,16 @@ def _forget(database: Database, scope: ScopeRow, named: Iterable[Any]) -> None:
 
 def _add(database: Database, scope: ScopeRow, turn: Turn) -> None:
     started = to_microseconds(turn.started_at)
-    fields = (turn.id, turn.thread_id, turn.request_id, turn.origin, started, *_encoded(turn), turn.reply_id)
+    fields = (
+        turn.id,
+        turn.thread_id,
+        turn.request_id,
+        turn.origin,
+        started,
+        *_encoded(turn),
+        turn.reply_id,
+        _asking(turn),
+    )
     added: Any = database.row(_SQL["add_turn"], (scope.number, *fields))
     database.run_many(_SQL["add_record"], [(scope.number, record, added[0]) for record in sorted(turn.records)])
 
@@ -105,12 +114,20 @@ def _encoded(turn: Turn) -> tuple[str, str | None]:
     return selected, _json([turn.checked.fingerprint, turn.checked.text, claims])
 
 
+def _asking(turn: Turn) -> str | None:
+    """What it asks the owner."""
+    if turn.asked is None:
+        return None
+    approvals = [[one.question, one.approval, one.path, one.taken] for one in turn.asked.approvals]
+    return _json([turn.asked.question, turn.asked.options, approvals])
+
+
 def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def _turn(row: Any) -> Turn:
-    turn_id, thread_id, request_id, origin, started, selected, checked, reply_id = row
+    turn_id, thread_id, request_id, origin, started, selected, checked, reply_id, asked = row
     facts, messages, reads = json.loads(selected)
     return Turn(
         id=turn_id,
@@ -123,7 +140,13 @@ def _turn(row: Any) -> Turn:
         reads=tuple(reads),
         checked=_draft(checked) if checked else None,
         reply_id=reply_id,
+        asked=_asked(asked) if asked else None,
     )
+
+
+def _asked(asked: str) -> Asked:
+    question, options, approvals = json.loads(asked)
+    return Asked(question, tuple(options), tuple(AskedApproval(*fields) for fields in approvals))
 
 
 def _draft(checked: str) -> CheckedDraft:

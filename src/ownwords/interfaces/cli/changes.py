@@ -63,7 +63,7 @@ def changes(
         print_json(changes_json(page))
         return
     for one in page.changes:
-        _print(one, zone)
+        print_change(one, zone, one.change.id)
     for mark in page.marks:
         out.print(f"Changes of the {mark.part} are missing here: {shown(mark.why)}")
     if not page.changes and not page.marks:
@@ -93,10 +93,14 @@ def undo(
     if as_json:
         print_json(undone_json(undone, told))
         return
-    recorded = undone.result.change
-    done = "Done again" if recorded.kind is ChangeKind.REDONE else "Undone"
-    out.print(f"{done}: {_now(undone.result)}")
-    out.print(f"[dim]To take this back: ownwords undo {recorded.id}[/dim]")
+    print_undone(undone.result)
+    out.print(f"[dim]To take this back: ownwords undo {undone.result.change.id}[/dim]")
+
+
+def print_undone(undone: Undone) -> None:
+    """Print what is there now."""
+    done = "Done again" if undone.change.kind is ChangeKind.REDONE else "Undone"
+    out.print(f"{done}: {_now(undone)}")
 
 
 def _with_a_way_on(change: str, error: Conflict) -> Conflict:
@@ -123,7 +127,8 @@ def _now(undone: Undone) -> str:
     return f"{shown(undone.change.path or '')} is let go."
 
 
-def _print(one: ShownChange, zone: tzinfo) -> None:
+def print_change(one: ShownChange, zone: tzinfo, name: str) -> None:
+    """Print a change by the name that it can be undone by."""
     change = one.change
     state = f"  [dim]undone by {one.undone_by}[/dim]" if one.undone_by else ""
     link = f" of {change.undoes}" if change.undoes else ""
@@ -133,7 +138,7 @@ def _print(one: ShownChange, zone: tzinfo) -> None:
     way = f"{change.way}, {one.told.version.author.name}" if one.told and change.way == BY_HAND else change.way
     of = f"  notebook {change.note_id or ''}".rstrip() if change.of_notebook else ""
     of = "  skills" if change.of_skills and not path else of
-    out.print(f"[dim]{change.id}[/dim]  {at:%Y-%m-%d %H:%M}  {change.kind}{link} ({shown(way)}){of}{path}{state}")
+    out.print(f"[dim]{name}[/dim]  {at:%Y-%m-%d %H:%M}  {change.kind}{link} ({shown(way)}){of}{path}{state}")
     for line in _in_files(one.told) if one.told else _words(change):
         out.print(f"    {line}")
 

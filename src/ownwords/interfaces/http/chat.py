@@ -49,8 +49,8 @@ async def chat(installation: Installation, memory: ScopedMemory, body: ChatTurn)
 
 @router.post("/approve", responses=answers(Approved))
 async def approve(memory: ScopedMemory, body: Approval) -> JSONResponse:
-    """Do what the assistant asked the owner first: `approval` is that of the event. It holds for an hour, for that one
-    action, and as long as the notes are as they were."""
+    """Do what the assistant asked the owner first: `approval` is that of the event. It holds once and for an
+    hour, for that one action, and as long as the notes and the setting are as they were."""
     done = await memory.approve(body.approval)
     told = forgotten_json(done.forgotten) if done.forgotten is not None else None
     return answer({"action": done.action, "forgotten": told})

@@ -81,7 +81,8 @@ async def finish_turn(memory: ScopedMemory, turn_id: TurnId, body: FinishedReply
 async def keep_answers(memory: ScopedMemory, turn_id: TurnId, body: TappedAnswers) -> JSONResponse:
     """Keep what the owner tapped as answers to questions of the assistant's, three in a turn at most. Each becomes a
     tapped message of theirs. A pair of at most 60 characters each is saved as a note, in place of an earlier answer to
-    the same question; a longer one is left to ordinary capture. The switches `remember` and `capture` stop it."""
+    the same question; a longer one is left to ordinary capture. The switches `remember` and `capture` stop it. A
+    question of the chat's own takes one answer, wherever it is tapped."""
     given = [TappedAnswer(one.question, one.answer) for one in body.answers]
     return answer({"answers": [answered_json(one) for one in await memory.answer(turn_id, given)]})
 

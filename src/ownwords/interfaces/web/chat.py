@@ -17,22 +17,22 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from ownwords.agent.commands import COMMANDS, commanded, is_command
-from ownwords.agent.events import ApprovalAsked, OwnerAsked
+from ownwords.agent.conversations import UNTITLED, closed_because, name_of
 from ownwords.domain.checked_messages import checked_message
 from ownwords.domain.conversation import Message, NewMessage, Role
 from ownwords.domain.summaries import summary_line
 from ownwords.errors import NotFound, OwnwordsError, Refused
 from ownwords.interfaces.web import messages
-from ownwords.interfaces.web.chat_cards import Around, ChatMessage, TalkLink, chat_messages, closed_because, talk_links
+from ownwords.interfaces.web.chat_cards import Around, ChatMessage, TalkLink, chat_messages, talk_links
 from ownwords.interfaces.web.chat_turns import FormTurns, Happened
 from ownwords.interfaces.web.held import StillHeld, places_of, redact_held, still_held, take_out_held
 from ownwords.interfaces.web.notices import notice_of
 from ownwords.interfaces.web.prose import Prose, prose_of
 from ownwords.interfaces.web.site import Frame, Site, go_to, html_of, render, status_of
-from ownwords.interfaces.web.thread_names import UNTITLED, name_of
 from ownwords.interfaces.web.visit import Form, Visit, read_form
 from ownwords.memory import Conversation
 from ownwords.tasks.trust import Action
+from ownwords.writing.approvals import LeftOpen
 
 SECTION = "/chat"
 _NEW = "New conversation"
@@ -66,12 +66,11 @@ class Composer:
 @dataclass(frozen=True, slots=True)
 class Waiting:
     """What waits for the owner at the end of a conversation: a message without a reply, by its id, and why it has
-    none, where that is known; what the assistant asks first; a question of its own."""
+    none, where that is known; what the assistant asked and nobody answered."""
 
     message_id: str
     why: str
-    approvals: tuple[ApprovalAsked, ...]
-    question: OwnerAsked | None
+    asked: LeftOpen
     approve: str
 
 
@@ -197,8 +196,8 @@ class ChatPages:
         return _taken_out(visit, conversation, "taken-out", held)
 
     async def _said(self, request: Request, visit: Visit, conversation: Conversation, form: Form) -> Response:
-        """What becomes of a form: a command's answers, a turn, or why there is none. Where nothing waits for the owner,
-        the browser is sent on, so that a reload repeats nothing."""
+        """What becomes of a form: a command's answers, a turn, or why there is none. After a turn the browser is sent
+        on, so that a reload repeats nothing."""
         _may_talk(conversation)
         text = form.text("text")
         if is_command(text):
@@ -209,11 +208,10 @@ class ChatPages:
         except OwnwordsError as error:
             shown = Shown(text, error.message, status=status_of(error))
             return await self._page(request, visit, conversation, shown)
-        if happened.is_plain:
-            held = [("held", place) for place in happened.held]
-            return go_to(visit.link(_path(conversation), held, "held" if held else "composer"))
-        status = _UNAVAILABLE if happened.why else 200
-        return await self._page(request, visit, conversation, Shown(happened=happened, status=status))
+        if happened.why:
+            return await self._page(request, visit, conversation, Shown(happened=happened, status=_UNAVAILABLE))
+        held = [("held", place) for place in happened.held]
+        return go_to(visit.link(_path(conversation), held, "held" if held else "composer"))
 
     async def _opened(self, request: Request, *, to_talk: bool = False) -> tuple[Visit, Conversation]:
         visit = await self._site.visit(request)
@@ -234,7 +232,7 @@ class ChatPages:
             earlier="",
             newest="",
             notices=(),
-            waiting=_waiting(visit, SECTION, (), Happened()),
+            waiting=Waiting("", "", LeftOpen(), ""),
             held=await still_held(visit, (), SECTION),
             composer=self._composer(visit, SECTION, "", shown),
             new=visit.link(SECTION),
@@ -250,7 +248,8 @@ class ChatPages:
         window, around = await _window(request, visit, conversation)
         view = await conversation.view(1)
         around = Around(thread.reset_at, view.covered_through, around.since)
-        name = await name_of(visit.memory, thread)
+        name, closed = await name_of(visit.memory, thread), closed_because(thread)
+        asked = LeftOpen() if closed or window.later else await visit.memory.left_open(thread.id)
         page = ChatPage(
             frame=self._site.frame(visit, name, SECTION, notice_of(request)),
             workspace=visit.workspace or "",
@@ -262,9 +261,14 @@ class ChatPages:
             earlier=visit.link(path, {"before": window.messages[0].id}) if window.earlier and window.messages else "",
             newest=visit.link(path) if window.later else "",
             notices=tuple(prose_of(answer) for answer in shown.notices),
-            waiting=_waiting(visit, path, () if window.later else window.messages, shown.happened),
+            waiting=Waiting(
+                message_id=_without_reply(() if window.later else window.messages),
+                why=shown.happened.why,
+                asked=asked,
+                approve=visit.link(f"{path}/approve"),
+            ),
             held=await still_held(visit, (*request.query_params.getlist("held"), *shown.happened.held), path),
-            composer=self._composer(visit, path, closed_because(thread), shown),
+            composer=self._composer(visit, path, closed, shown),
             new=visit.link(SECTION),
             record=visit.link(f"/conversations/{thread.id}"),
             conversations=visit.link("/conversations"),
@@ -323,13 +327,6 @@ async def _window(request: Request, visit: Visit, conversation: Conversation) ->
     return await messages.after(visit.memory, conversation.id, after), Around(since=last.sent_at)
 
 
-def _waiting(visit: Visit, path: str, shown: Sequence[Message], happened: Happened) -> Waiting:
-    last = shown[-1] if shown else None
-    alone = last is not None and last.role is Role.OWNER
-    return Waiting(
-        message_id=last.id if last is not None and alone else "",
-        why=happened.why,
-        approvals=happened.approvals,
-        question=happened.question,
-        approve=visit.link(f"{path}/approve"),
-    )
+def _without_reply(shown: Sequence[Message]) -> str:
+    """The id of the owner's message at the end, empty where something was said to it."""
+    return shown[-1].id if shown and shown[-1].role is Role.OWNER else ""

@@ -6,14 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from ownwords.agent.conversations import name_of, talked_in
 from ownwords.domain.assets import StoredAsset
-from ownwords.domain.conversation import Attachment, Audience, Message, Role, Thread
-from ownwords.domain.turns import TurnOrigin
+from ownwords.domain.conversation import Attachment, Message, Role
 from ownwords.interfaces.web import messages, wording
 from ownwords.interfaces.web.conversations import who_said
 from ownwords.interfaces.web.prose import Prose, prose_of
 from ownwords.interfaces.web.reasons import Reason, reasons_of
-from ownwords.interfaces.web.thread_names import name_of
 from ownwords.interfaces.web.visit import Visit
 from ownwords.interfaces.web.wording import Moment
 from ownwords.reading.turns import ShownClaim
@@ -98,30 +97,12 @@ async def chat_messages(visit: Visit, shown: Sequence[Message], around: Around) 
 
 async def talk_links(visit: Visit, here: str = "") -> tuple[TalkLink, ...]:
     """The newest conversations in which anything was said, and the one that is shown."""
-    threads = [one for one in await visit.memory.threads(_MOST_LISTED) if one.messages or one.id == here]
     return tuple(
         [
             TalkLink(await name_of(visit.memory, thread), visit.link(f"/chat/{thread.id}"), thread.id == here)
-            for thread in threads
+            for thread in await talked_in(visit.memory, _MOST_LISTED, here)
         ]
     )
-
-
-def closed_because(thread: Thread) -> str:
-    """Why nobody can talk in a conversation here; empty where the owner can."""
-    if thread.audience is Audience.GROUP:
-        return "This is the conversation of a group. Talk in it where the group does; here it can be read."
-    if thread.origin is not TurnOrigin.OWNER:
-        return f"{_BEGUN[thread.origin]}, so nothing said here counts as your word. Begin a new conversation to talk."
-    return ""
-
-
-_BEGUN = {
-    TurnOrigin.TASK: "A task of yours started this conversation",
-    TurnOrigin.SCHEDULE: "A schedule started this conversation",
-    TurnOrigin.EVENT: "An event from elsewhere started this conversation",
-    TurnOrigin.SUBAGENT: "Another assistant started this conversation",
-}
 
 
 def _prose(message: Message, claims: Mapping[str, tuple[ShownClaim, ...]]) -> Prose:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from weakref import WeakValueDictionary
 
 from ownwords.agent import Assistant, TurnAsked, turn
-from ownwords.agent.events import ApprovalAsked, Forgot, OwnerAsked, TurnFailed
+from ownwords.agent.events import Forgot, TurnFailed
 from ownwords.domain.conversation import NewMessage, Role
 from ownwords.errors import NotFound
 from ownwords.interfaces.web.held import places_of
@@ -23,17 +23,11 @@ from ownwords.writing.answers import TappedAnswer
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """What a turn leaves besides its reply: what the owner is asked, the places that still hold what was forgotten,
-    and why there is no reply, if so."""
+    """What a turn leaves besides its reply: the places that still hold what was forgotten, and why there is no reply,
+    if so. What the owner is asked is kept with the turn."""
 
-    approvals: tuple[ApprovalAsked, ...] = ()
-    question: OwnerAsked | None = None
     held: tuple[str, ...] = ()
     why: str = ""
-
-    @property
-    def is_plain(self) -> bool:
-        return not (self.approvals or self.question or self.why)
 
 
 class FormTurns:
@@ -58,12 +52,8 @@ class FormTurns:
         async with aclosing(turn(self._assistant, memory, asked)) as events:
             async for event in events:
                 match event:
-                    case ApprovalAsked():
-                        happened = replace(happened, approvals=(*happened.approvals, event))
                     case Forgot(forgotten):
                         happened = replace(happened, held=(*happened.held, *places_of(forgotten)))
-                    case OwnerAsked():
-                        happened = replace(happened, question=event)
                     case TurnFailed(_, why):
                         happened = replace(happened, why=why)
                     case _:

@@ -11,6 +11,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ownwords.agent.conversations import name_of
 from ownwords.domain.conversation import Message, Role
 from ownwords.domain.summaries import summary_line
 from ownwords.errors import OwnwordsError
@@ -20,7 +21,6 @@ from ownwords.interfaces.web.notices import notice_of
 from ownwords.interfaces.web.reasons import Passage, Reason, passages_of, reasons_of
 from ownwords.interfaces.web.remembering import Outcome, outcome_of, remembered_in, remembered_query
 from ownwords.interfaces.web.site import Frame, Site, go_to, render, status_of
-from ownwords.interfaces.web.thread_names import name_of
 from ownwords.interfaces.web.visit import Visit, read_form
 from ownwords.interfaces.web.wording import Moment
 from ownwords.memory import Conversation

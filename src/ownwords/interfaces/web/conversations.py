@@ -9,6 +9,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ownwords.agent.conversations import name_of
 from ownwords.domain.conversation import HistoryOrder, Match, Message, Thread
 from ownwords.errors import OwnwordsError
 from ownwords.interfaces.web import wording
@@ -17,7 +18,6 @@ from ownwords.interfaces.web.marking import Marker, Text, plain
 from ownwords.interfaces.web.note_form import Choice
 from ownwords.interfaces.web.notices import notice_of
 from ownwords.interfaces.web.site import Frame, Site, go_to, render, status_of
-from ownwords.interfaces.web.thread_names import name_of
 from ownwords.interfaces.web.visit import Visit, read_form
 from ownwords.interfaces.web.wording import Moment
 from ownwords.reading.history import HistoryQuery

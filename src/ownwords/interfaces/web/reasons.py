@@ -6,15 +6,15 @@ is told beside its records instead.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ownwords.domain.quotes import find_quote
 from ownwords.interfaces.web import wording
 from ownwords.interfaces.web.cards import Proof, message_link, note_place, proof_of
 from ownwords.interfaces.web.conversations import who_said
 from ownwords.interfaces.web.visit import Visit
 from ownwords.interfaces.web.wording import Moment
+from ownwords.reading.passages import passages_in, record_numbers, unplaced
 from ownwords.reading.turns import Ground, MessageGround, NoteGround, ShownClaim
 
 
@@ -69,19 +69,10 @@ class Reason:
 
 def passages_of(text: str, message_id: str, claims: Sequence[ShownClaim]) -> tuple[Passage, ...]:
     """The reply in parts, with the marks where they belong. The parts joined are always the text itself."""
-    numbers = _numbers(claims)
-    marked: dict[int, set[int]] = {}
-    for claim in claims:
-        end = _end_of(text, claim.said)
-        if end is not None and claim.grounds:
-            marked.setdefault(end, set()).update(numbers[ground.record] for ground in claim.grounds)
-    passages: list[Passage] = []
-    done = 0
-    for end in sorted(marked):
-        marks = tuple(Mark(number, _anchor(message_id, number)) for number in sorted(marked[end]))
-        passages.append(Passage(text[done:end], marks))
-        done = end
-    return (*passages, Passage(text[done:])) if done < len(text) else tuple(passages)
+    return tuple(
+        Passage(one.text, tuple(Mark(number, _anchor(message_id, number)) for number in one.numbers))
+        for one in passages_in(text, claims)
+    )
 
 
 def reasons_of(visit: Visit, text: str, message_id: str, claims: Sequence[ShownClaim]) -> tuple[Reason, ...]:
@@ -93,30 +84,14 @@ def reasons_of(visit: Visit, text: str, message_id: str, claims: Sequence[ShownC
             anchor=_anchor(message_id, number),
             note=_note_reason(visit, grounds[record]),
             message=_message_reason(visit, grounds[record]),
-            passages=_unplaced(text, record, claims),
+            passages=unplaced(text, record, claims),
         )
-        for record, number in _numbers(claims).items()
+        for record, number in record_numbers(claims).items()
     )
-
-
-def _numbers(claims: Sequence[ShownClaim]) -> Mapping[str, int]:
-    """The records in the order in which they are named first."""
-    records = dict.fromkeys(ground.record for claim in claims for ground in claim.grounds)
-    return {record: number for number, record in enumerate(records, 1)}
 
 
 def _anchor(message_id: str, number: int) -> str:
     return f"why-{message_id}-{number}"
-
-
-def _end_of(text: str, said: str) -> int | None:
-    span = find_quote(text, said)
-    return None if span is None else text.index(span) + len(span)
-
-
-def _unplaced(text: str, record: str, claims: Sequence[ShownClaim]) -> tuple[str, ...]:
-    resting = (claim.said for claim in claims if record in {ground.record for ground in claim.grounds})
-    return tuple(said for said in dict.fromkeys(resting) if said.strip() and _end_of(text, said) is None)
 
 
 def _note_reason(visit: Visit, ground: Ground) -> NoteReason | None:

@@ -6,13 +6,13 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ownwords.agent.conversations import UNTITLED
 from ownwords.domain.conversation import Message
 from ownwords.errors import OwnwordsError
 from ownwords.interfaces.web import messages, wording
 from ownwords.interfaces.web.cards import message_link
 from ownwords.interfaces.web.question import Entry, Question, QuestionPage
 from ownwords.interfaces.web.site import Site, go_to, render, status_of
-from ownwords.interfaces.web.thread_names import UNTITLED
 from ownwords.interfaces.web.visit import Visit, read_form
 
 SECTION = "/conversations"

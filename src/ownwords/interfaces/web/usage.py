@@ -13,12 +13,12 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ownwords.agent.conversations import UNTITLED
 from ownwords.domain.usage import MICROS, UsageRow, amount_text, price_text
 from ownwords.errors import Invalid
 from ownwords.interfaces.web.chart import Chart, Measure, stacked
 from ownwords.interfaces.web.notices import notice_of
 from ownwords.interfaces.web.site import Frame, Link, Site, go_to, render, status_of
-from ownwords.interfaces.web.thread_names import UNTITLED
 from ownwords.interfaces.web.visit import Visit
 from ownwords.interfaces.web.wording import counted, day_of
 from ownwords.reading.usage import UsageView, WaitingThread, totals_of

@@ -6,11 +6,11 @@ SELECT number FROM turn WHERE scope = ? AND id = ?;
 
 -- name: turn
 -- A turn by its id.
-SELECT id, thread_id, request_id, origin, started, selected, checked, reply_id FROM turn WHERE scope = ? AND id = ?;
+SELECT id, thread_id, request_id, origin, started, selected, checked, reply_id, asked FROM turn WHERE scope = ? AND id = ?;
 
 -- name: turns_of_replies
 -- The turns whose replies are these messages.
-SELECT turn.id, thread_id, request_id, origin, started, selected, checked, reply_id
+SELECT turn.id, thread_id, request_id, origin, started, selected, checked, reply_id, asked
 FROM json_each(?2) AS asked
 CROSS JOIN turn ON turn.scope = ?1 AND turn.reply_id = asked.value;
 
@@ -20,8 +20,8 @@ SELECT max(started) FROM turn WHERE scope = ? AND thread_id = ? AND started >= ?
 
 -- name: add_turn
 -- Keep a turn.
-INSERT INTO turn (scope, id, thread_id, request_id, origin, started, selected, checked, reply_id)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+INSERT INTO turn (scope, id, thread_id, request_id, origin, started, selected, checked, reply_id, asked)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 RETURNING number;
 
 -- name: add_record

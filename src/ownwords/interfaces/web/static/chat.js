@@ -111,9 +111,6 @@
     chat().classList.remove("new");
     history.replaceState(null, "", here());
     find("speak").action = here();
-    find("piece-approval").content.querySelector("form").setAttribute("action", at(`/chat/${thread.id}/approve`));
-    find("piece-approval").content.querySelector("form").setAttribute("hx-post", at(`/chat/${thread.id}/approve`));
-    find("piece-options").content.querySelector("form").setAttribute("action", here());
   };
 
   // A turn
@@ -162,14 +159,8 @@
       case "checking":
         doing(turn, "Checking it against what you said …");
         break;
-      case "approval":
-        turn.approvals.push(event);
-        break;
       case "forgotten":
         turn.held.push(...event.still_held_in.map(placeOf));
-        break;
-      case "question":
-        turn.question = event;
         break;
       case "reply":
         turn.replied = event.message;
@@ -209,6 +200,7 @@
     (passing[0] ?? find("thread").appendChild(document.createElement("li"))).before(...items);
     for (const item of find("thread").querySelectorAll(".passing, li:empty")) item.remove();
     find("waiting").replaceChildren(...fresh.getElementById("waiting").childNodes);
+    htmx.process(find("waiting"));
     find("forgotten").replaceChildren(...fresh.getElementById("forgotten").childNodes);
     htmx.process(find("forgotten"));
     find("talks").replaceChildren(...fresh.getElementById("talks").childNodes);
@@ -218,7 +210,7 @@
   };
 
   const begin = async (body, own, given = { text: "", files: [] }) => {
-    const turn = { stop: new AbortController(), taken: new Set(), posts: [], approvals: [], held: [], fresh: true };
+    const turn = { stop: new AbortController(), taken: new Set(), posts: [], held: [], fresh: true };
     turn.known = new Promise((resolve) => {
       turn.know = resolve;
     });
@@ -265,60 +257,8 @@
       else fail(turn.why);
     }
     if (turn.stopped && retry) retry.querySelector(".why-none").textContent = "Stopped. What you said is kept.";
-    for (const event of turn.approvals) offer(event);
-    if (turn.question && turn.replied) {
-      remembered(turn.replied.id, turn.question.turn_id);
-      choose(turn.question.turn_id, turn.question.question, turn.question.options);
-    }
     say(turn.replied ? `The assistant: ${turn.replied.text.slice(0, 2000)}` : turn.why ?? "Stopped.");
     follow();
-  };
-
-  const offer = (event) => {
-    const form = piece("approval");
-    form.querySelector(".asks").textContent = event.question;
-    form.elements.approval.value = event.approval;
-    find("waiting").append(form);
-    htmx.process(form);
-  };
-
-  const choose = (turn, question, options) => {
-    const form = piece("options");
-    const button = form.querySelector("button");
-    form.setAttribute("aria-label", question);
-    form.elements.turn.value = turn;
-    form.elements.question.value = question;
-    button.replaceWith(...options.map((option) => {
-      const one = button.cloneNode(true);
-      one.value = one.textContent = option;
-      return one;
-    }));
-    find("waiting").append(form);
-  };
-
-  // An open question is known by its reply after a reload; its words are read from the reply, and kept nowhere else.
-  const remembered = (reply, turn) => {
-    try {
-      sessionStorage.setItem("ownwords-asked", JSON.stringify({ reply, turn }));
-    } catch {
-      // the buttons are gone after a reload, and the options can be typed
-    }
-  };
-  const restoreQuestion = () => {
-    if (find("waiting").querySelector(".options")) return;
-    let kept = null;
-    try {
-      kept = JSON.parse(sessionStorage.getItem("ownwords-asked"));
-    } catch {
-      return;
-    }
-    const messages = find("thread").querySelectorAll(".message");
-    const last = messages[messages.length - 1];
-    const list = last?.querySelector(".prose > ul:last-child");
-    if (!kept || last?.id !== `m-${kept.reply}` || !list) return;
-    const options = [...list.children].map((item) => item.textContent.trim());
-    const question = list.previousElementSibling?.lastElementChild?.textContent.trim();
-    if (question && options.length >= 2 && options.length <= 5) choose(kept.turn, question, options);
   };
 
   const tap = async (form, answer) => {
@@ -327,7 +267,10 @@
     try {
       const body = { answers: [{ question, answer }] };
       const kept = await (await post(at(`/api/turns/${turn}/answers`), body)).json();
-      await begin({ message_id: kept.answers[0].message_id }, spoken(answer));
+      const message = kept.answers[0].message_id;
+      await renew([]);
+      // In another window it was tapped before, and has its reply.
+      if (find("waiting").querySelector(".retry")?.elements.message_id.value === message) await begin({ message_id: message });
     } catch (error) {
       for (const button of form.querySelectorAll("button")) button.disabled = false;
       fail(whyOf(error));
@@ -563,7 +506,6 @@
 
   const ready = () => {
     find("attach").hidden = false;
-    restoreQuestion();
   };
   document.addEventListener("htmx:after:swap", () => {
     if (find("speak")) ready();
