@@ -14,7 +14,7 @@ kinds of turn are made:
 - `streamed`: with recall switched off, so that nothing is to be checked and the text is told as it comes.
 
 `first_event` is from the request to the first event, which says that the message is stored, durably. `to_model` is from
-the request to the first question that a model gets, `first_text` from the model's first words to the first of ours,
+the request to the first question that a model gets, `first_text` from the model's first word to the first of ours,
 and `beyond_models` the whole turn without the time of all models. `check` is how long a reader sees that the draft is
 being checked, without the model's own time.
 """
@@ -123,7 +123,7 @@ async def turn(client: httpx2.AsyncClient, models: Models, thread_id: str, text:
     taken.to_model.append(models.asked[0][1] - start)
     taken.beyond_models.append(told["reply"] - start - sum(models.seconds))
     if "text" in told:
-        taken.first_text.append(told["text"] - models.asked[-1][2])
+        taken.first_text.append(told["text"] - models.asked[-1][2] - SPEAKS)
     if "checking" in told:
         taken.check.append(told["checked"] - told["checking"] - models.seconds[-1])
 
