@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import lru_cache
 
 from dulwich.object_store import BaseObjectStore, DiskObjectStore
 from dulwich.objects import Blob, Commit, ObjectID, ShaFile, Tree
@@ -19,7 +19,7 @@ from ownwords.domain.raw_bytes import text_of
 from ownwords.domain.versions import NOT_IN_A_NAME, Author, Version
 from ownwords.errors import Invalid, StoreUnavailable
 
-_AUTHOR = re.compile(r"(.*)<(.*)> (\d{1,11}) ")
+_AUTHOR = re.compile(rb"(.*)<(.*)> (\d{1,11}) ")
 FILE_MODE, FOLDER_MODE = 0o100644, 0o040000
 
 
@@ -46,18 +46,18 @@ class Recorded:
     @property
     def version(self) -> Version:
         subject, _, body = self.message.decode("utf-8", "replace").strip("\n").partition("\n")
-        found = _AUTHOR.match(self.author.decode("utf-8", "replace"))
-        name, email, at = found.groups() if found else ("", "", "0")
+        found = _AUTHOR.match(self.author)
+        name, email, at = found.groups() if found else (b"", b"", b"0")
         parent = self.parent.decode() if self.parent else None
-        author = Author(_plain(name), _plain(email))
+        author = _author(name, email)
         when = datetime.fromtimestamp(int(at), UTC)
         return Version(self.id.decode(), when, author, subject.strip(), body.strip("\n"), parent)
 
 
-def recorded(store: DiskObjectStore, sha: bytes, packs: Sequence[Pack] = ()) -> Recorded:
-    """The commit of that id, looked for in these packs first. Raises StoreUnavailable where it is missing, or is
-    none."""
-    head, _, message = _raw_commit(store, sha, packs).partition(b"\n\n")
+def recorded(store: DiskObjectStore, sha: bytes, packs: list[Pack] | None = None) -> Recorded:
+    """The commit of that id, looked for in these packs first; the one that has it becomes the first of them. Raises
+    StoreUnavailable where it is missing, or is none."""
+    head, _, message = _raw_commit(store, sha, packs or []).partition(b"\n\n")
     fields: dict[bytes, bytes] = {}
     for line in head.split(b"\n"):
         name, _, value = line.partition(b" ")
@@ -68,12 +68,16 @@ def recorded(store: DiskObjectStore, sha: bytes, packs: Sequence[Pack] = ()) -> 
         raise StoreUnavailable(f"The versions are damaged: {sha.decode()} is not a commit.") from problem
 
 
-def _raw_commit(store: DiskObjectStore, sha: bytes, packs: Sequence[Pack]) -> bytes:
+def _raw_commit(store: DiskObjectStore, sha: bytes, packs: list[Pack]) -> bytes:
     """As it is stored. The newest are files of their own, most others are in a pack: both are read here without ado,
     which takes half as long."""
-    for pack in packs:
-        with suppress(KeyError, PackFileDisappeared):
-            return pack.get_raw(ObjectID(sha))[1]
+    for place, pack in enumerate(packs):
+        try:
+            raw = pack.get_raw(ObjectID(sha))[1]
+        except (KeyError, PackFileDisappeared):
+            continue
+        packs.insert(0, packs.pop(place))  # its neighbours are likely to be beside it
+        return raw
     name = sha.decode()
     try:
         with open(f"{store.path}/{name[:2]}/{name[2:]}", "rb") as file:
@@ -86,8 +90,13 @@ def _raw_commit(store: DiskObjectStore, sha: bytes, packs: Sequence[Pack]) -> by
         raise _missing(sha) from problem
 
 
-def _plain(name: str) -> str:
-    return NOT_IN_A_NAME.sub(" ", name).strip() or "unknown"
+@lru_cache(maxsize=256)
+def _author(name: bytes, email: bytes) -> Author:
+    return Author(_plain(name), _plain(email))
+
+
+def _plain(name: bytes) -> str:
+    return NOT_IN_A_NAME.sub(" ", name.decode("utf-8", "replace")).strip() or "unknown"
 
 
 def _missing(sha: bytes) -> StoreUnavailable:
