@@ -97,11 +97,12 @@ class EvidenceReading:
         marks: list[Mark] = []
         document = await self._document(query, marks)
         times = await self._times(query, document, marks)
-        embedded = asyncio.ensure_future(self._recall.embedded(_asked(query, times)))  # it takes its time
+        asked = _asked(query, times)
+        embedded = asyncio.ensure_future(self._recall.embedded(asked))  # it takes its time
         try:
             recent = await self._recent(query, marks)
             selected = await self._select(query, document, recent, marks)
-            recalled = await self._recalled(query, selected, replace(_asked(query, times), embedded=embedded), marks)
+            recalled = await self._recalled(query, selected, replace(asked, embedded=embedded), marks)
         finally:
             embedded.cancel()
         facts = await self._facts(query, document, selected, times, marks)
