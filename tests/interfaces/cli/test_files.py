@@ -131,8 +131,9 @@ def test_what_is_edited_in_the_folder_becomes_a_version(run: Run, data: Path) ->
 
 
 def test_files_are_pulled_edited_elsewhere_and_pushed(run: Run, data: Path, tmp_path: Path) -> None:
-    on(data, lambda memory: memory.files.write(FileName.USER, "- Likes tea.\n"))
     place = tmp_path / "mine"
+    assert run("files", "pull", str(place)).out == "The files are empty: nothing was written.\n"
+    on(data, lambda memory: memory.files.write(FileName.USER, "- Likes tea.\n"))
     assert run("files", "pull", str(place), "--json").json["written"] == ["USER.md"]
     assert run("files", "pull", str(place)).out == "All is there already.\n"
     (place / "USER.md").write_bytes(b"- Likes coffee. \xd1\n")

@@ -85,7 +85,8 @@ def pull(
         return target.write(texts, force=force)
 
     names = current.run(written)
-    told = f"Written to {shown(str(folder))}: {', '.join(names)}." if names else "All is there already."
+    there = "All is there already." if any(map(texts.text, FileName)) else "The files are empty: nothing was written."
+    told = f"Written to {shown(str(folder))}: {', '.join(names)}." if names else there
     _say({"folder": str(folder), "written": names}, told, as_json)
 
 
