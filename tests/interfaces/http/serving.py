@@ -24,8 +24,9 @@ from ownwords.interfaces.server import create_app, listening
 Result = TypeVar("Result")
 Json = dict[str, Any]
 
-LOCAL: dict[str, Any] = {"verify": ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT), "trust_env": False}
-"""Reading the machine's certificates takes longer than most tests, which need none, and no proxy either."""
+LOCAL: dict[str, Any] = {"verify": ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT), "trust_env": False, "timeout": 60}
+"""Reading the machine's certificates takes longer than most tests, which need none, and no proxy either. Beside other
+work a page may take longer than the five seconds that a client waits by itself."""
 
 DESCRIBED = [
     (method, compile_path(route.path)[0], route.responses)

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 import httpx2
 import pytest
 
+from tests.interfaces.http.serving import LOCAL
 from tests.interfaces.web.invented import Installation, install, move_in
 from tests.interfaces.web.plain_browser import PlainBrowser
 from tests.interfaces.web.serving import serving
@@ -27,7 +28,7 @@ async def address(place: Installation) -> AsyncIterator[str]:
 
 @pytest.fixture
 async def browser(address: str) -> AsyncIterator[PlainBrowser]:
-    async with httpx2.AsyncClient(base_url=address, trust_env=False) as client:
+    async with httpx2.AsyncClient(base_url=address, **LOCAL) as client:
         yield PlainBrowser(client)
 
 

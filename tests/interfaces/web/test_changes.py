@@ -10,6 +10,7 @@ from ownwords.domain.files import FileName
 from ownwords.domain.notes import ArchiveReason
 from ownwords.writing.edit import NewNote, NoteEdit
 from ownwords.writing.skills import SkillEdit
+from tests.interfaces.http.serving import LOCAL
 from tests.interfaces.web.dreamt import SAID, by_hand, dream_on
 from tests.interfaces.web.invented import Installation, let_go
 from tests.interfaces.web.plain_browser import Element, PlainBrowser
@@ -99,7 +100,7 @@ async def test_what_cannot_be_undone_says_so(browser: PlainBrowser, place: Insta
     await place.me.forget_archived((await place.me.document()).archive[0].id)
     (forgotten,) = changes(await browser.open(PATH))
     assert "gone for good" in forgotten.line
-    async with httpx2.AsyncClient(base_url=address, trust_env=False) as client:
+    async with httpx2.AsyncClient(base_url=address, **LOCAL) as client:
         answer = await client.post(f"{PATH}/{archived}/undo", headers={"Origin": address})
     assert answer.status_code == 404
     assert "forgotten" in answer.text
@@ -303,7 +304,7 @@ async def test_files_that_cannot_be_read_hide_no_other_change(
 
 async def test_an_undo_without_a_look_is_told_as_well(place: Installation, address: str) -> None:
     made = await place.me.files.write(FileName.USER, "- tea\n")
-    async with httpx2.AsyncClient(base_url=address, trust_env=False) as client:
+    async with httpx2.AsyncClient(base_url=address, **LOCAL) as client:
         answer = await client.post(f"{PATH}/{made}/undo?way=page", headers={"Origin": address})
         assert answer.status_code == 303
         again = await client.post(f"{PATH}/{made}/undo", headers={"Origin": address})

@@ -8,6 +8,7 @@ import httpx2
 import pytest
 
 from ownwords.testing import FakeGmail, FakeImap
+from tests.interfaces.http.serving import LOCAL
 from tests.interfaces.web.invented import Installation, SetClock
 from tests.interfaces.web.plain_browser import PlainBrowser
 from tests.interfaces.web.serving import serving
@@ -78,7 +79,7 @@ async def test_gmail_is_connected_through_google_and_back() -> None:
     async with FakeGmail(ADA, mails(5)) as gmail:
         ownwords = await installation(gmail)
         place = Installation(ownwords, ownwords.owner()._able, SetClock())  # pyright: ignore[reportPrivateUsage]
-        async with serving(place) as address, httpx2.AsyncClient(base_url=address, trust_env=False) as client:
+        async with serving(place) as address, httpx2.AsyncClient(base_url=address, **LOCAL) as client:
             browser = PlainBrowser(client)
             await browser.open("/settings")
             await browser.press("Connect Gmail")

@@ -11,6 +11,7 @@ from ownwords.domain.document import SIZE_LIMIT
 from ownwords.domain.switches import Switches
 from ownwords.interfaces.web.wording import AREA_TITLES
 from ownwords.writing.edit import NewNote
+from tests.interfaces.http.serving import LOCAL
 from tests.interfaces.web.invented import Installation
 from tests.interfaces.web.plain_browser import PlainBrowser
 
@@ -170,7 +171,7 @@ async def test_find_shows_what_holds_the_words_and_marks_them(browser: PlainBrow
 async def test_export_is_one_markdown_file(browser: PlainBrowser, address: str, lived_in: Installation) -> None:
     await browser.open("/memory")
     link = next(link for link in browser.page.all("a") if link.line == "Export as Markdown")
-    async with httpx2.AsyncClient(base_url=address, trust_env=False) as client:
+    async with httpx2.AsyncClient(base_url=address, **LOCAL) as client:
         answer = await client.get(link.attributes["href"])
     assert answer.headers["content-disposition"] == 'attachment; filename="memory.md"'
     assert answer.headers["content-type"].startswith("text/markdown")

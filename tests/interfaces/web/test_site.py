@@ -37,6 +37,7 @@ from ownwords.interfaces.web.usage import UsagePage
 from ownwords.ports.reads import StoredDocument
 from ownwords.ports.writes import DocumentWrite
 from ownwords.writing.edit import NewNote
+from tests.interfaces.http.serving import LOCAL
 from tests.interfaces.web.invented import Installation, install
 from tests.interfaces.web.plain_browser import PlainBrowser
 from tests.interfaces.web.serving import serving
@@ -163,7 +164,7 @@ class LostStore(InMemoryStore):
 
 
 async def test_a_full_disk_is_told_next_to_the_form() -> None:
-    async with serving(await install(FullStore)) as url, httpx2.AsyncClient(base_url=url, trust_env=False) as client:
+    async with serving(await install(FullStore)) as url, httpx2.AsyncClient(base_url=url, **LOCAL) as client:
         browser = PlainBrowser(client)
         await browser.open("/memory")
         await browser.press("Save the note", text="Not to be lost.")
@@ -173,7 +174,7 @@ async def test_a_full_disk_is_told_next_to_the_form() -> None:
 
 
 async def test_a_lost_store_is_told_on_a_page_that_keeps_what_was_typed() -> None:
-    async with serving(await install(LostStore)) as url, httpx2.AsyncClient(base_url=url, trust_env=False) as client:
+    async with serving(await install(LostStore)) as url, httpx2.AsyncClient(base_url=url, **LOCAL) as client:
         browser = PlainBrowser(client)
         await browser.open("/memory")
         assert browser.status == 503
@@ -203,7 +204,7 @@ async def test_an_address_that_was_made_up_does_no_harm(browser: PlainBrowser, p
 
 
 async def test_another_site_cannot_post(browser: PlainBrowser, address: str, place: Installation) -> None:
-    async with httpx2.AsyncClient(base_url=address, trust_env=False) as client:
+    async with httpx2.AsyncClient(base_url=address, **LOCAL) as client:
         headers = {"Sec-Fetch-Site": "cross-site", "Origin": "https://elsewhere.example"}
         answer = await client.post("/memory/clear", data={"sure": "yes"}, headers=headers)
     assert answer.status_code == 403
@@ -227,7 +228,7 @@ async def test_every_page_is_whole_and_kept_by_no_browser(
     assert "No memory model is configured" in page.one("footer").line
     targets = [link.attributes["href"] for link in page.all("a")]
     assert all(target.startswith(("/", "#")) for target in targets)
-    async with httpx2.AsyncClient(base_url=address, trust_env=False) as client:
+    async with httpx2.AsyncClient(base_url=address, **LOCAL) as client:
         answer = await client.get(path)
         head = await client.head(path)
     assert answer.headers["cache-control"] == "no-store"
