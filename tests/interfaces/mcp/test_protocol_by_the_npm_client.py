@@ -59,10 +59,10 @@ def test_over_http(served: Served, read_only: bool) -> None:
     work = served.ownwords.owner(workspace="work")
     served.run(fill(work))
     secret = served.run(served.ownwords.tokens.create(work.scope, "npm", read_only=read_only)).secret
-    check(by_npm("http", f"http://{served.address}/mcp", secret), tools=5 if read_only else 9)
+    check(by_npm("http", f"http://{served.address}/mcp", secret), tools=6 if read_only else 10)
 
 
 async def test_over_stdio(tmp_path: Path) -> None:
     async with Ownwords.open(tmp_path / "data", background=False) as ownwords:
         await fill(ownwords.owner())
-    check(by_npm("stdio", *command(tmp_path / "data")), tools=9)
+    check(by_npm("stdio", *command(tmp_path / "data")), tools=10)
