@@ -251,7 +251,7 @@ async def test_stop_ends_at_once_whatever_the_provider_does(stage: Stage, waitin
     before = len(server.requests)
     body = {"thread_id": talk.id, "message": "Where does my sister Ines live?"}
     url = f"http://{stage.served.address}/api/chat"
-    async with httpx2.AsyncClient(timeout=60, **LOCAL) as client, client.stream("POST", url, json=body) as response:
+    async with httpx2.AsyncClient(**LOCAL) as client, client.stream("POST", url, json=body) as response:
         told = response.aiter_lines()  # held: without it the connection is closed at once
         while seen not in await anext(told):
             pass

@@ -152,7 +152,7 @@ async def test_to_leave_is_to_stop(talk: Api, talking: Served, server: ScriptedM
     server.reply(Reply.text("word " * 5_000).paced(0.01))
     body = {"thread_id": thread_id, "message": "Tell me all."}
     url = f"http://{talking.address}/api/chat"
-    async with httpx2.AsyncClient(timeout=60, **LOCAL) as client, client.stream("POST", url, json=body) as response:
+    async with httpx2.AsyncClient(**LOCAL) as client, client.stream("POST", url, json=body) as response:
         async for line in response.aiter_lines():
             if '"text"' in line and '"event": "text"' in line:
                 break

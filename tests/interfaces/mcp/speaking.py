@@ -42,7 +42,7 @@ async def over_stdio(data: Path, *options: str, mode: str = "legacy") -> AsyncGe
 async def over_http(served: Served, secret: str | None = None, mode: str = "legacy") -> AsyncGenerator[Client]:
     """A client of the server, with a token where one is given."""
     headers = {"Authorization": f"Bearer {secret}"} if secret is not None else {}
-    async with httpx2.AsyncClient(headers=headers, timeout=20, **LOCAL) as http:
+    async with httpx2.AsyncClient(headers=headers, **LOCAL) as http:
         transport = streamable_http_client(f"http://{served.address}/mcp", http_client=http)
         async with Client(transport, mode=mode) as client:
             yield client

@@ -31,7 +31,7 @@ def me(served: Served) -> Memory:
 
 @pytest.fixture
 def http(served: Served) -> Iterator[httpx2.Client]:
-    with httpx2.Client(base_url=f"http://{served.address}", headers=ACCEPT, timeout=20, **LOCAL) as client:
+    with httpx2.Client(base_url=f"http://{served.address}", headers=ACCEPT, **LOCAL) as client:
         yield client
 
 
