@@ -9,7 +9,6 @@ from fastapi.responses import JSONResponse
 from pydantic import Field
 
 from ownwords.domain.files import FileName, file_named
-from ownwords.domain.versions import DiffForm
 from ownwords.errors import Stale
 from ownwords.interfaces.file_wire import file_json, text_sha, traced_json
 from ownwords.interfaces.http import answers as said
@@ -31,24 +30,12 @@ class File(said.Answer):
     sha: str
 
 
-class Diff(said.Answer):
-    """How one file changed: lines added and removed, and a unified difference."""
-
-    name: FileName
-    form: DiffForm
-    added: int
-    removed: int
-    text: str
-    old_bytes: int
-    new_bytes: int
-
-
 class Files(said.Answer):
     """The three files, the folder that they lie in, and what was edited there and is no version yet."""
 
     folder: str
     files: list[File]
-    hand_edits: list[Diff]
+    hand_edits: list[said.FileChange]
 
 
 class WrittenFile(File):
